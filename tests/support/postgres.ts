@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { findPostgres } from '../postgres.mjs'
 import { makeDatabase, startPostgres, type TestPostgres } from './postgres-server'
@@ -38,4 +39,11 @@ export function ownDatabase(): { databaseUrl(): string } {
     databaseUrl = await databases.database()
   })
   return { databaseUrl: () => databaseUrl }
+}
+
+/** Queries a database over a connection of its own, as another process does. */
+export async function elsewhere<Row = unknown>(databaseUrl: string, text: string, values?: unknown[]): Promise<Row[]> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  return (await client.query(text, values).finally(() => client.end())).rows as Row[]
 }

@@ -6,7 +6,7 @@ import { errorResponse } from '@/lib/server/http/errors'
 import { createUser, findUserByEmail } from '@/lib/server/users/users'
 import { ownAccounts } from '../../support/own-accounts'
 import { ownDirectory } from '../../support/own-mirror'
-import { hasPostgres } from '../../support/postgres'
+import { elsewhere, hasPostgres } from '../../support/postgres'
 import { startPostgres, type TestPostgres } from '../../support/postgres-server'
 
 /** Only root can mount a disk. */
@@ -24,11 +24,9 @@ describe.skipIf(!isRoot || !hasPostgres)('a PostgreSQL whose disk is full', () =
     execFileSync('mount', ['-t', 'tmpfs', '-o', DISK, 'tmpfs', disk])
     execFileSync('chown', ['postgres', disk])
     postgres = await startPostgres()
-    const admin = new Client({ connectionString: postgres.address('postgres') })
-    await admin.connect()
-    await admin.query(`CREATE TABLESPACE small LOCATION '${disk}'`)
-    await admin.query('CREATE DATABASE on_small TABLESPACE small')
-    await admin.end()
+    const admin = postgres.address('postgres')
+    await elsewhere(admin, `CREATE TABLESPACE small LOCATION '${disk}'`)
+    await elsewhere(admin, 'CREATE DATABASE on_small TABLESPACE small')
     databaseUrl = postgres.address('on_small')
     client = new Client({ connectionString: databaseUrl })
     await client.connect()
@@ -53,7 +51,7 @@ describe.skipIf(!isRoot || !hasPostgres)('a PostgreSQL whose disk is full', () =
   /** Writes until the pages that the tables already have are full, too. @returns the error */
   async function fails(): Promise<unknown> {
     for (let at = 0; ; at += 1) {
-      const made = createUser({ email: `u${at}@example.com`, role: 'agent', password: null, source: 'local' })
+      const made = createUser({ email: `u${at}@example.com`, role: 'agent', password: null })
       const error = await made.then(
         () => null,
         (reason: unknown) => reason,

@@ -10,7 +10,7 @@ import { createToken } from '@/lib/server/users/tokens'
 import { createUser } from '@/lib/server/users/users'
 import { ownAccounts } from '../../support/own-accounts'
 import { hasPgbouncer, startPgbouncer, type TestPgbouncer } from '../../support/pgbouncer'
-import { hasPostgres, ownDatabases } from '../../support/postgres'
+import { elsewhere, hasPostgres, ownDatabases } from '../../support/postgres'
 import { isProof } from '../../support/properties'
 import { silent } from '../../support/silent-log'
 
@@ -28,26 +28,14 @@ describe.skipIf(!hasPostgres)('on a PostgreSQL server', () => {
     })
     afterAll(() => pooler?.close())
     ownAccounts({ databaseUrl: () => pooler.through(direct) })
-    /** Queries the server directly, as another process would. */
-    async function elsewhere(text: string, values: unknown[] = []): Promise<unknown[]> {
-      const client = new Client({ connectionString: direct })
-      await client.connect()
-      return (await client.query(text, values).finally(() => client.end())).rows
-    }
 
     test('a token that another process revokes is refused the next time', async () => {
-      const owner = await createUser({
-        email: 'a@example.com',
-        role: 'ops',
-        name: 'A',
-        password: null,
-        source: 'local',
-      })
+      const owner = await createUser({ email: 'a@example.com', role: 'ops', password: null })
       const { id, token } = await createToken({ name: 'Nightly', scopes: ['read:calls'], expiresInDays: 90 }, owner)
       const ask = () => userOfToken(token).then(({ user }) => user.id)
       // Enough queries to use every connection of the pool, and the one that listens.
       for (let round = 0; round < 20; round += 1) await Promise.all(Array.from({ length: 3 }, ask))
-      await elsewhere('UPDATE api_tokens SET revoked_at = now() WHERE id = $1', [id])
+      await elsewhere(direct, 'UPDATE api_tokens SET revoked_at = now() WHERE id = $1', [id])
       await expect(ask()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     })
 
@@ -56,7 +44,7 @@ describe.skipIf(!hasPostgres)('on a PostgreSQL server', () => {
         await (
           await openAccounts({ ...nowhere, databaseUrl: pooler.through(await postgres.database({ isLaid: false })) })
         ).close()
-      expect(await elsewhere(`SELECT pid FROM pg_locks WHERE locktype = 'advisory'`)).toEqual([])
+      expect(await elsewhere(direct, `SELECT pid FROM pg_locks WHERE locktype = 'advisory'`)).toEqual([])
     })
 
     test('the doctor and the start say that it is in between', async () => {

@@ -1,12 +1,11 @@
 import { chmodSync, chownSync, copyFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountsFindings } from '@/lib/cli/doctor/accounts'
 import { openAccounts } from '@/lib/server/accounts/db'
 import { parseConfig } from '@/lib/server/process/config/config'
 import { ownDirectory } from '../../support/own-mirror'
-import { hasPostgres, ownDatabases } from '../../support/postgres'
+import { elsewhere, hasPostgres, ownDatabases } from '../../support/postgres'
 
 const TLS = path.resolve(import.meta.dirname, '../../support/tls')
 const authority = path.join(TLS, 'authority.pem')
@@ -18,13 +17,8 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server that cannot be used', () => {
   beforeAll(async () => {
     base = await postgres.database({ isLaid: false })
   })
-  const run = async <Row>(statements: string[], url = base): Promise<Row[]> => {
-    const client = new Client({ connectionString: url })
-    await client.connect()
-    let rows: Row[] = []
-    for (const statement of statements) rows = (await client.query(statement)).rows as Row[]
-    await client.end()
-    return rows
+  const run = async (statements: string[], url = base) => {
+    for (const statement of statements) await elsewhere(url, statement)
   }
   const at = (change: { username?: string; pathname?: string; search?: string; hostname?: string }) =>
     Object.assign(new URL(base), change).href
@@ -76,7 +70,8 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server that cannot be used', () => {
     expect(await said('sslmode=verify-ca')).toContain('without naming the authority')
     expect(await said('sslmode=verify-ca&sslrootcert=/nowhere.pem')).toContain('/nowhere.pem for sslrootcert')
 
-    const [{ data = '' } = {}] = await run<{ data: string }>([`SELECT current_setting('data_directory') AS data`])
+    const setting = `SELECT current_setting('data_directory') AS data`
+    const [{ data = '' } = {}] = await elsewhere<{ data: string }>(base, setting)
     for (const file of ['server.pem', 'server.key']) {
       const own = path.join(data, file)
       copyFileSync(path.join(TLS, file), own)

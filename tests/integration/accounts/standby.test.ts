@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '@/lib/server/accounts/database'
 import { openAccounts } from '@/lib/server/accounts/db'
 import { faultsOf, inspectAccounts } from '@/lib/server/accounts/inspect'
 import { users } from '@/lib/server/accounts/schema/users'
-import { hasPostgres } from '../../support/postgres'
+import { elsewhere, hasPostgres } from '../../support/postgres'
 import { startPostgres, type TestPostgres } from '../../support/postgres-server'
 
 const user = (id: string) => ({ id, email: `${id}@example.com`, role: 'agent' as const, source: 'local' as const })
@@ -34,16 +33,13 @@ describe.skipIf(!hasPostgres)('a standby of a PostgreSQL server', () => {
     expect(faultsOf(await inspectAccounts(there)).map(({ fault }) => fault.text)).toEqual([
       'The database can only be read at the moment.',
     ])
-    const client = new Client({ connectionString: there.databaseUrl })
-    await client.connect()
-    await client.query('SELECT pg_promote()')
+    await elsewhere(there.databaseUrl, 'SELECT pg_promote()')
     await accounts.db.insert(users).values(user('b'))
     expect(await ids()).toEqual(['a', 'b'])
     // A connection made to the standby would receive no notifications.
     const listening = async () =>
       rowsOf<{ channel: string }>(accounts.db, sql`SELECT pg_listening_channels() AS channel, pg_sleep(0.05)`)
     for (const rows of await Promise.all(Array.from({ length: 5 }, listening))) expect(rows).toHaveLength(1)
-    await client.end()
     await accounts.close()
     await standby.close()
   })

@@ -196,9 +196,8 @@ describe('retention', () => {
 
   test.skipIf(!isProof)('a backfill of a new mirror stores only what is kept', async () => {
     await mirror.close()
-    const fresh = ownDirectoryOf()
     keep(MONTHS)
-    mirror = await openMirror({ dataDir: fresh, clickhouse: null, log: silent, retentionMonths: MONTHS })
+    mirror = await openMirror({ dataDir: `${dataDir}/fresh`, clickhouse: null, log: silent, retentionMonths: MONTHS })
     const want = await expected(MONTHS)
     const worker = start()
     await inState(worker, 'current')
@@ -207,7 +206,3 @@ describe('retention', () => {
     await worker.stop()
   })
 })
-
-function ownDirectoryOf(): string {
-  return `${dataDir}/fresh`
-}
