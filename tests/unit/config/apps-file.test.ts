@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, parseConfig } from '@/lib/server/process/config/config'
+import { parseConfig } from '@/lib/server/process/config/config'
+import { mistakesOf } from './mistakes'
 import { SETTINGS } from './settings'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'callscope-apps-'))
@@ -12,16 +13,9 @@ const fileOf = (content: unknown) => {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   return file
 }
-const configOf = (content: unknown, others = {}) => parseConfig({ CALLS_APPS_FILE: fileOf(content), ...others })
-function mistakesOf(content: unknown, others = {}): string[] {
-  try {
-    configOf(content, others)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.mistakes
-    throw error
-  }
-  return []
-}
+const set = (content: unknown, others: object) => ({ CALLS_APPS_FILE: fileOf(content), ...others })
+const configOf = (content: unknown, others = {}) => parseConfig(set(content, others))
+const mistakesIn = (content: unknown, others = {}) => mistakesOf(set(content, others))
 
 const EU = { id: 'eu', name: 'Europe', appId: 'app1', region: 'eu', host: 'example.io', apiKey: 'key-of-eu' }
 const US = { id: 'us', name: 'United States', apiUrl: 'https://app2.call-us.example.io/v3/', apiKeyFile: 'us.key' }
@@ -96,9 +90,9 @@ test('every variable about one app either takes effect beside the file or contra
   expect(ofApps.length).toBeGreaterThan(8)
   const plain = configOf([EU]).apps
   for (const [name, { right }] of ofApps) {
-    const set = { [name]: right[0]?.[0] }
-    const contradicts = mistakesOf([EU], set).some((mistake) => mistake.startsWith(`${name} contradicts`))
-    if (!contradicts) expect(configOf([EU], set).apps, name).not.toEqual(plain)
+    const own = { [name]: right[0]?.[0] }
+    const contradicts = mistakesIn([EU], own).some((mistake) => mistake.startsWith(`${name} contradicts`))
+    if (!contradicts) expect(configOf([EU], own).apps, name).not.toEqual(plain)
   }
 })
 
@@ -114,24 +108,23 @@ test.each<[string, unknown, string[]]>([
   ['an id', [{ ...EU, id: 'Ü/1' }], ['CALLS_APPS_FILE[0].id must be 1 to 40 of a-z, 0-9 and -']],
   ['an id twice', [EU, US, EU], ['CALLS_APPS_FILE[2].id is that of CALLS_APPS_FILE[0] too']],
   ['no name', [{ ...EU, name: undefined }], ['CALLS_APPS_FILE[0].name is required']],
-  ['a number for a name', [EU, { ...US, name: 7 }], ['CALLS_APPS_FILE[1].name must be text, and is a number']],
-  ['a list for a key', [{ ...EU, apiKey: ['key-of-eu'] }], ['CALLS_APPS_FILE[0].apiKey must be text, and is a list']],
-  ['null for an id', [{ ...EU, id: null }], ['CALLS_APPS_FILE[0].id must be text, and is null']],
   [
-    'text for hosts',
-    [{ ...EU, recordingHosts: 'x' }],
-    ['CALLS_APPS_FILE[0].recordingHosts must be a list, and is text'],
-  ],
-  [
-    'other types for settings with rules of their own',
-    [{ ...EU, region: 1, host: true, apiUrl: {}, webhookUser: 1, webhookPassword: 16, retentionMonths: '12' }],
+    'other types',
     [
-      'CALLS_APPS_FILE[0].region must be us, eu or in',
-      'CALLS_APPS_FILE[0].host must be text, and is true or false',
-      'CALLS_APPS_FILE[0].apiUrl must be text, and is an object',
-      'CALLS_APPS_FILE[0].webhookUser must be text, and is a number',
-      'CALLS_APPS_FILE[0].webhookPassword must be text, and is a number',
-      'CALLS_APPS_FILE[0].retentionMonths must be a number, and is text',
+      { ...EU, id: null, apiKey: ['key-of-eu'], recordingHosts: 'x' },
+      { ...US, name: 7, region: 1, host: true, apiUrl: {}, webhookUser: 1, webhookPassword: 16, retentionMonths: '12' },
+    ],
+    [
+      'CALLS_APPS_FILE[0].id must be text, and is null',
+      'CALLS_APPS_FILE[0].apiKey must be text, and is a list',
+      'CALLS_APPS_FILE[0].recordingHosts must be a list, and is text',
+      'CALLS_APPS_FILE[1].name must be text, and is a number',
+      'CALLS_APPS_FILE[1].region must be us, eu or in',
+      'CALLS_APPS_FILE[1].host must be text, and is true or false',
+      'CALLS_APPS_FILE[1].apiUrl must be text, and is an object',
+      'CALLS_APPS_FILE[1].webhookUser must be text, and is a number',
+      'CALLS_APPS_FILE[1].webhookPassword must be text, and is a number',
+      'CALLS_APPS_FILE[1].retentionMonths must be a number, and is text',
     ],
   ],
   ['another field', [{ ...EU, key: 'key-of-eu' }], ['CALLS_APPS_FILE[0] has the unknown key']],
@@ -158,7 +151,7 @@ test.each<[string, unknown, string[]]>([
   ],
   ['months', [{ ...EU, retentionMonths: 0 }], ['CALLS_APPS_FILE[0].retentionMonths must be at least 1']],
 ])('mistakes are named: %s', (_, content, mistakes) => {
-  const found = mistakesOf(content)
+  const found = mistakesIn(content)
   expect(found).toEqual(mistakes)
   expect(found.join()).not.toContain('key-of-eu')
 })
@@ -167,7 +160,7 @@ test('a file that is not there, and what contradicts one, are named with all oth
   expect(() => parseConfig({ CALLS_APPS_FILE: path.join(folder, 'nowhere') })).toThrow(
     'CALLS_APPS_FILE cannot be read (ENOENT)',
   )
-  expect(mistakesOf([{ ...EU, region: 'mars' }], { CALLS_API_KEY: 'k', WEBHOOK_USER: 'v', PORT: 'x' })).toEqual([
+  expect(mistakesIn([{ ...EU, region: 'mars' }], { CALLS_API_KEY: 'k', WEBHOOK_USER: 'v', PORT: 'x' })).toEqual([
     expect.stringMatching(/^PORT /),
     'CALLS_API_KEY contradicts CALLS_APPS_FILE, which says it for each app',
     'WEBHOOK_USER contradicts CALLS_APPS_FILE, which says it for each app',

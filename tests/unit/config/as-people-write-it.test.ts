@@ -3,21 +3,13 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanEnvironment, cleanValue } from '@/lib/server/process/config/clean-value.mjs'
-import { ConfigError, parseConfig } from '@/lib/server/process/config/config'
+import { parseConfig } from '@/lib/server/process/config/config'
 import { environmentSchema, VARIABLES } from '@/lib/server/process/config/environment'
 import { runs } from '../../support/properties'
+import { mistakesOf } from './mistakes'
 import type { Setting } from './setting'
 import { SETTINGS } from './settings'
 
-function mistakesOf(environment: Record<string, string>): string[] {
-  try {
-    parseConfig(environment)
-    return []
-  } catch (error) {
-    if (error instanceof ConfigError) return error.mistakes
-    throw error
-  }
-}
 const around = (name: string, { beside = {} }: Setting, text: string) => {
   const others = name === 'CALLS_API_URL' ? { CALLS_API_KEY: 'k' } : beside
   return { ...others, [name]: text }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { ConfigError, parseConfig } from '@/lib/server/process/config/config'
 import { isKnownZone } from '@/lib/server/process/config/environment'
 
 /** Observed by starting the embedded engine with each of these zones. */
@@ -22,16 +21,3 @@ test.each(['UTC+2', 'CET-1CEST', 'Europe/Pariss', 'europe/paris', 'utc', 'Z', '/
     expect(isKnownZone(zone)).toBe(false)
   },
 )
-
-test('the check of the settings names TZ, and an empty one is as if it were not set', () => {
-  const mistakesOf = (TZ: string) => {
-    try {
-      parseConfig({ TZ })
-      return []
-    } catch (error) {
-      return error instanceof ConfigError ? error.mistakes : [String(error)]
-    }
-  }
-  expect(mistakesOf('UTC+2')).toEqual(['TZ must be the name of a time zone, such as Europe/Paris or UTC'])
-  expect(mistakesOf('')).toEqual([])
-})

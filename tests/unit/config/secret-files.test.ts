@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ConfigError, parseConfig } from '@/lib/server/process/config/config'
+import { parseConfig } from '@/lib/server/process/config/config'
+import { mistakesOf } from './mistakes'
 
 let folder: string
 beforeEach(() => {
@@ -14,15 +15,6 @@ function file(name: string, content: string): string {
   const place = path.join(folder, name)
   writeFileSync(place, content)
   return place
-}
-function mistakesOf(environment: Record<string, string>): string[] {
-  try {
-    parseConfig(environment)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.mistakes
-    throw error
-  }
-  return []
 }
 
 test('every secret can come from a file, without the line end of its last line', () => {

@@ -139,7 +139,7 @@ export const SETTINGS_OF_PEOPLE: Record<string, Setting> = {
       ['Jörg <joerg@müller.de>', 'Jörg <joerg@xn--mller-kva.de>'],
       ['"Müller, Jörg" <joerg@müller.de>', '"Müller, Jörg" <joerg@xn--mller-kva.de>'],
     ],
-    wrong: ['nobody', 'a@b.de, c@d.de', 'jörg@müller.de', '<a@b.de', 'Name <>', 'a@b.de\r\nBcc: c@d.de'],
+    wrong: ['nobody', 'a@b c@d', 'a@b.de, c@d.de', 'jörg@müller.de', '<a@b.de', 'Name <>', 'a@b.de\r\nBcc: c@d.de'],
   },
   ALERT_ALLOW_HOSTS: {
     of: ({ alertAllowHosts }) => alertAllowHosts,
@@ -162,7 +162,9 @@ export const SETTINGS_OF_PEOPLE: Record<string, Setting> = {
       'hooks.internal:65536',
       'u@hooks.internal',
       '::1',
+      'a b',
       'a?b',
+      'a:port',
       'a%62',
     ],
   },
