@@ -3,7 +3,6 @@ import { signInWords } from '@/components/auth/login-form'
 import { homePath, homeRedirect } from '@/lib/server/auth/addresses'
 import { contentSecurityPolicy } from '@/lib/server/auth/content-security-policy'
 import { callHref } from '@/lib/shared/links'
-import { may, PERMISSIONS, ROLES } from '@/lib/shared/users/roles'
 import { HUMAN_IDS } from '../../support/human-ids'
 
 const HOME = 'https://calls.example.com'
@@ -46,39 +45,6 @@ test('a sign-in leads nowhere else', () => {
   }
   expect(homePath(null)).toBe('/')
   expect(homeRedirect(`${HOME}//evil.example`, HOME)).toBe(`${HOME}/`)
-})
-
-/** Written out rather than derived: a permission must not change unnoticed. */
-test('each role has exactly its permissions', () => {
-  const table = Object.fromEntries(
-    Object.keys(PERMISSIONS).map((name) => [name, ROLES.filter((role) => may(role, name as keyof typeof PERMISSIONS))]),
-  )
-  expect(table).toEqual({
-    read: ['agent', 'ops', 'admin'],
-    'read-on-behalf-of': ['agent', 'ops', 'admin'],
-    export: ['ops', 'admin'],
-    'mark-delivered': ['agent', 'admin'],
-    'write-notes': ['agent', 'ops', 'admin'],
-    'delete-any-note': ['admin'],
-    'return-calls': ['agent', 'ops', 'admin'],
-    'release-any-callback': ['ops', 'admin'],
-    share: ['agent', 'ops', 'admin'],
-    'manage-all-shares': ['admin'],
-    'manage-all-tokens': ['admin'],
-    'manage-users': ['admin'],
-    'control-sync': ['admin'],
-    'read-metrics': ['ops', 'admin'],
-    'read-audit-log': ['admin'],
-    'erase-people': ['admin'],
-    'read-erasures': ['ops', 'admin'],
-    'edit-rates': ['ops', 'admin'],
-    'edit-teams': ['ops', 'admin'],
-    'edit-value-links': ['admin'],
-    'manage-alerts': ['ops', 'admin'],
-    'edit-business-hours': ['ops', 'admin'],
-    'share-views': ['ops', 'admin'],
-    annotate: ['ops', 'admin'],
-  })
 })
 
 test('scripts only run with a nonce', () => {
