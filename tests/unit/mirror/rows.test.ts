@@ -74,27 +74,6 @@ test('a line has a cell for every column, documents are sent first, and the raw 
   )
 })
 
-test('values per person are in the order of the people; a group has its own column', async () => {
-  await fc.assert(
-    fc.asyncProperty(anyCall, async (call) => {
-      const row = (await insertedFor(call)).get('calls') ?? {}
-      const people = new Set([
-        ...call.participants.map((one) => one.uid),
-        ...(call.initiator === null ? [] : [call.initiator]),
-        ...(call.receiverType === 'user' && call.receiver !== null ? [call.receiver] : []),
-      ])
-      for (const column of [
-        'person_presence_seconds',
-        'person_together_seconds',
-        'person_reconnects',
-        'person_devices',
-      ])
-        expect(row[column]).toHaveLength(people.size)
-      expect(row.group_guid).toBe(call.receiverType === 'group' ? (call.receiver ?? '') : '')
-    }),
-  )
-})
-
 test('the hash depends on the content, not on when it was fetched', () => {
   const [call] = fc.sample(anyCall, 1) as [Call]
   const one = { call, raw: '{}', coercedFields: [], fetchedAtMs: 1 }

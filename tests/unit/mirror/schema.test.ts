@@ -31,23 +31,6 @@ test('a single node has plain engines', () => {
   expect(new Set(made).size).toBe(TABLES.length + TABLES.filter(({ feed }) => feed !== undefined).length)
 })
 
-test('a cluster has replicated tables on each shard and a distributed table over them, sharded by session', () => {
-  const statements = statementsOf('main')
-  const definitions = statements.filter((one) => !isRepeatable(one))
-  for (const sql of [...definitions, ledgerStatement('main')]) expect(sql).toContain("ON CLUSTER 'main'")
-  const stored = find(statements, 'CREATE TABLE IF NOT EXISTS calls_local ')
-  expect(stored).toContain(
-    "ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/{database}/calls', '{replica}', version, is_deleted)",
-  )
-  const spread = find(statements, 'CREATE TABLE IF NOT EXISTS calls ON CLUSTER')
-  expect(spread).toContain(
-    "AS calls_local ENGINE = Distributed('main', currentDatabase(), 'calls_local', cityHash64(session_id))",
-  )
-  const view = find(statements, 'CREATE MATERIALIZED VIEW IF NOT EXISTS person_calls_feed ')
-  expect(view).toContain('TO person_calls_local AS SELECT')
-  expect(view).toContain('FROM calls_local')
-})
-
 test('each column of calls is named once', () => {
   expect(new Set(CALL_COLUMN_NAMES).size).toBe(CALL_COLUMN_NAMES.length)
   expect(CALL_COLUMN_NAMES).toContain('person_uids')
@@ -58,16 +41,10 @@ test('the statements of release 0.1.0 are unchanged', () => {
   expect(ledgerStatement(null)).toBe(LEDGER)
 })
 
-test('a new mirror lays out documents in small granules, on a cluster too', () => {
+test('a new mirror lays out documents in small granules', () => {
   const [dropped, made] = newLayouts(null)
   expect(dropped).toBe('DROP TABLE IF EXISTS call_docs SYNC')
   expect(made).toMatch(/^CREATE TABLE IF NOT EXISTS call_docs .*index_granularity = 16, min_compress_block_size = 4096/)
-  expect(newLayouts('main').map((sql) => sql.split(' (')[0]?.split(' AS ')[0])).toEqual([
-    "DROP TABLE IF EXISTS call_docs ON CLUSTER 'main' SYNC",
-    "DROP TABLE IF EXISTS call_docs_local ON CLUSTER 'main' SYNC",
-    "CREATE TABLE IF NOT EXISTS call_docs_local ON CLUSTER 'main'",
-    "CREATE TABLE IF NOT EXISTS call_docs ON CLUSTER 'main'",
-  ])
 })
 
 test('a column of a later release is added once, in one statement with the sort key, and its view is recreated', () => {
@@ -78,9 +55,4 @@ test('a column of a later release is added once, in one statement with the sort 
   const views = added?.statements.filter((sql) => sql.includes('group_calls_feed')) ?? []
   expect(views[0]).toBe('DROP VIEW IF EXISTS group_calls_feed SYNC')
   expect(views[1]).toContain('SELECT group_guid AS guid, time, session_id, version, is_deleted, mid FROM calls')
-  const onCluster = statementsOf('main').filter((sql) => sql.includes('walk_seen') && sql.startsWith('ALTER'))
-  expect(onCluster).toEqual([
-    "ALTER TABLE walk_seen_local ON CLUSTER 'main' ADD COLUMN IF NOT EXISTS mid String, MODIFY ORDER BY (session_id, mid)",
-    "ALTER TABLE walk_seen ON CLUSTER 'main' ADD COLUMN IF NOT EXISTS mid String",
-  ])
 })
