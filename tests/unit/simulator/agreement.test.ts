@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { normalize } from '@/lib/server/records/normalize'
+import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import { ANCHOR, buildBook } from './build'
 
 const NOW = ANCHOR + 600
@@ -25,10 +26,15 @@ describe('the product reads the simulator’s calls', () => {
   })
 
   it('and finds exactly the planned anomaly in each damaged record', () => {
+    const found = new Set<string>()
     for (const { plan, isFinal, reading } of readings(1, 0.01)) {
+      if (isFinal && plan.trap !== null) found.add(plan.trap)
       if (plan.trap === 'unreadable') expect(reading.kind).toBe('quarantined')
       else if (reading.kind === 'call')
         expect(reading.call.anomalies).toEqual(isFinal && plan.trap !== null ? [plan.trap] : [])
     }
+    // A call that is never closed is found by the time that has passed.
+    const planned = ANOMALY_NAMES.filter((name) => name !== 'cut-text' && name !== 'stale-ongoing')
+    expect([...found].sort()).toEqual([...planned, 'unreadable'].sort())
   })
 })

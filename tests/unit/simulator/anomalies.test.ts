@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { normalize } from '@/lib/server/records/normalize'
 import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import { ANOMALY_RATES, DEFAULT_ANOMALY_RATE, trapOf } from '@/lib/simulator/anomalies'
 import { ANCHOR, buildBook, type RawCall } from './build'
@@ -26,44 +25,14 @@ describe('anomalies', () => {
   })
 
   const { book, schedule } = buildBook({ calls: 4000, anomalyRate: 1, liveCallsPerMinute: 0 })
-  const clean = buildBook({ calls: 4000, anomalyRate: 0, liveCallsPerMinute: 0 }).calls(LATER)
   const of = (name: string) =>
     Array.from({ length: schedule.countAt(LATER) }, (_, index) => index)
       .filter((index) => book.plan(index).trap === name)
       .map((index) => JSON.parse(book.json(index, LATER)) as RawCall)
 
-  it.each(PLANTED)('%s occurs in every call at rate 1', (name) => {
-    expect(of(name).length).toBeGreaterThan(0)
-  })
-
-  it('have the documented form', () => {
-    for (const call of of('ended-before-started')) expect(call.endedAt).toBeLessThan(call.startedAt ?? 0)
-    for (const call of of('missing-started-at')) expect([call.status, call.startedAt]).toEqual(['ended', undefined])
-    for (const call of of('missing-ended-at')) expect([call.status, call.endedAt]).toEqual(['ended', undefined])
-    for (const call of of('missing-left-at'))
-      expect(call.participants.some((row) => row.isJoined && row.leftAt === undefined)).toBe(true)
-    for (const call of of('left-before-joined'))
-      expect(call.participants.some((row) => (row.leftAt ?? 0) < (row.joinedAt ?? 0))).toBe(true)
+  it('of a call that is never closed leave it ongoing, without an end', () => {
+    expect(of('stale-ongoing').length).toBeGreaterThan(0)
     for (const call of of('stale-ongoing')) expect([call.status, call.endedAt]).toEqual(['ongoing', undefined])
-    for (const call of of('participant-count-mismatch'))
-      expect(call.totalParticipants).toBeGreaterThan(call.participants.length)
-    for (const call of of('recording-missing')) expect([call.hasRecording, call.recordings]).toEqual([true, undefined])
-    for (const call of of('unknown-status')) expect(['transferred', 'parked', 'queued']).toContain(call.status)
-    for (const call of of('negative-minutes')) expect(call.totalDurationInMinutes).toBeLessThan(0)
-    for (const call of of('ahead-of-clock')) expect(call.initiatedAt).toBeGreaterThan(LATER + 1e8)
-    for (const name of ['negative-minutes', 'implausible-value', 'ahead-of-clock'] as const)
-      for (const record of of(name)) {
-        const read = normalize(record, LATER)
-        expect(read.kind === 'call' && read.call.anomalies, JSON.stringify(record)).toContain(name)
-      }
-    for (const call of of('missing-time'))
-      expect([call.initiatedAt, call.startedAt, call.endedAt]).toEqual([undefined, undefined, undefined])
-    for (const call of of('minutes-mismatch')) {
-      const wall = ((call.endedAt ?? 0) - (call.startedAt ?? 0)) / 60
-      const sum = call.participants.reduce((total, row) => total + row.totalDuration, 0)
-      expect(Math.abs(call.totalDurationInMinutes - wall)).toBeGreaterThan(1)
-      expect(Math.abs(call.totalDurationInMinutes - sum)).toBeGreaterThan(1)
-    }
   })
 
   it('include every coerced form: strings, epoch milliseconds, 0 for null, 1 for true', () => {
@@ -73,17 +42,5 @@ describe('anomalies', () => {
     expect(coerced.some((call) => call.initiatedAt > 1e12)).toBe(true)
     expect(coerced.some((call) => call.startedAt === 0)).toBe(true)
     expect(coerced.some((call) => call.participants.some((row) => row.joinedAt === 0))).toBe(true)
-  })
-
-  it('do not occur in a clean history', () => {
-    expect(
-      clean.every((call) => ['ended', 'unanswered', 'rejected', 'canceled', 'cancelled'].includes(call.status)),
-    ).toBe(true)
-  })
-
-  it('include unreadable records on request', () => {
-    const { records } = buildBook({ calls: 100, quarantineRate: 1 })
-    const kinds = new Set(records(LATER).map((json) => JSON.parse(json)))
-    for (const kind of kinds) expect((kind as { sessionId?: string } | null)?.sessionId || null).toBeNull()
   })
 })
