@@ -3,40 +3,21 @@ import { cached } from '@/lib/server/analytics/cache'
 import { decodeCursor, encodeCursor } from '@/lib/server/calls/call-keys'
 import { ChangeLog } from '@/lib/server/mirror/changes'
 import { type ChangedDays, type Mirror, newMemo } from '@/lib/server/mirror/mirror'
-import { NOBODY_ERASED } from '@/lib/server/records/erased'
 import { LIST_PARAMS } from '@/lib/shared/filters/filters'
 import { readParam } from '@/lib/shared/filters/query'
 import { HUMAN_IDS } from '../../support/human-ids'
 
 const DAY_SECONDS = 86_400
 
-/** A mirror stub: the cache only needs to know which days changed when. */
+/** A mirror that only knows which days changed when. */
 function versioned(): { mirror: Mirror; change: (days?: ChangedDays) => void } {
   const log = new ChangeLog()
-  const unused = () => Promise.reject(new Error('not asked'))
-  const mirror: Mirror = {
-    engine: 'none',
-    cluster: null,
-    query: unused,
-    ping: unused,
-    command: unused,
-    load: () => [],
-    changeCalls: unused,
-    insert: unused,
-    insertLines: unused,
-    exclusively: unused,
-    hold: null,
-    isEmbedded: true,
-    oldestKept: () => null,
-    erased: async () => NOBODY_ERASED,
+  const mirror = {
     memo: newMemo(),
-    close: unused,
-    retire: unused,
-    bytes: unused,
     version: () => log.version,
-    lastChange: (window) => log.lastIn(window),
-    changedSince: (version) => log.since(version),
-  }
+    lastChange: (window: Parameters<ChangeLog['lastIn']>[0]) => log.lastIn(window),
+    changedSince: (version: number) => log.since(version),
+  } as unknown as Mirror
   return { mirror, change: (days = null) => log.record(days) }
 }
 

@@ -7,7 +7,7 @@ import { one, wholeFrom } from '@/lib/shared/filters/query'
 import { BATCHED_PATHS, batchLineSchema, batchRoute, MAX_BATCHED } from '@/lib/shared/http/batch'
 import { AppError } from '@/lib/shared/http/errors'
 import { route } from '@/lib/shared/http/route'
-import type { User } from '@/lib/shared/users/users'
+import { someUser } from '../../support/some-user'
 
 beforeAll(() => {
   process.env.OWN_ENCODING = '1'
@@ -16,18 +16,6 @@ afterAll(() => {
   delete process.env.OWN_ENCODING
 })
 
-const user: User = {
-  id: 'u',
-  email: 'a@b.example',
-  name: null,
-  role: 'agent',
-  disabled: false,
-  createdAt: 0,
-  lastSignInAt: null,
-  uid: null,
-  teams: {},
-  source: 'local',
-}
 const number = route('GET /api/number', {
   query: z.object({ n: one(wholeFrom(1, 9)), waitMs: one(wholeFrom(0, 1000)) }),
   answer: z.object({ data: z.number() }),
@@ -61,7 +49,7 @@ const HANDLERS = {
 async function ask(questions: string[], accepted: string | null = null) {
   const response = answerTogether(HANDLERS, ['/api/late'], {
     body: { questions },
-    user,
+    user: someUser('agent'),
     signal: new AbortController().signal,
     headers: new Headers(accepted === null ? {} : { 'accept-encoding': accepted }),
   })

@@ -2,20 +2,9 @@ import { NextRequest } from 'next/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { csvResponse, exportResponse } from '@/lib/server/http/export-response'
-import type { User } from '@/lib/shared/users/users'
+import { someUser } from '../../support/some-user'
 
-const user = (id: string): User => ({
-  id,
-  email: `${id}@b.example`,
-  name: null,
-  role: 'ops',
-  disabled: false,
-  createdAt: 0,
-  lastSignInAt: null,
-  uid: null,
-  teams: {},
-  source: 'local',
-})
+const user = (id: string) => someUser('ops', id)
 
 /** The exports that a test begins; they are ended after it, since the process counts their slots. */
 const begun: AbortController[] = []

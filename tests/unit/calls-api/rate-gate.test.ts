@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCallsApi } from '@/lib/server/calls-api/client'
 import { RateGate, readBudget } from '@/lib/server/calls-api/rate-gate'
 import { retryAfterMs } from '@/lib/server/calls-api/transport'
+import { silent } from '../../support/silent-log'
 import { KEY, LIST } from './client-over'
 
 const NOW_MS = 1_700_000_000_000
@@ -53,7 +54,6 @@ describe('the rate gate', () => {
       Response.json(LIST),
     ]
     const waits: number[] = []
-    const quiet = () => undefined
     const api = createCallsApi({
       callsApiUrl: 'https://calls.example/v3',
       chatApiUrl: 'https://chat.example/v3',
@@ -64,7 +64,7 @@ describe('the rate gate', () => {
         await api.listCalls({})
         waits.push(gate.waitMs())
       },
-      log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+      log: silent,
       fetch: async () => answers.shift() ?? Response.error(),
       gate,
     })

@@ -184,12 +184,6 @@ describe('the delivered write', () => {
 })
 
 describe('answers', () => {
-  const call = { sessionId: 's-1', status: 'ended', data: { entities: {} } }
-  it.each([[{ data: call }], [{ data: [call] }], [[call]], [call]])('of Get Call are accepted as %j', async (body) => {
-    const { api } = clientOver([{ body: JSON.stringify(body) }])
-    expect((await api.getCall('s-1')).records).toEqual([call])
-  })
-
   it.each([[[]], [{}], [''], [0], [false], [null]])('with the empty error %j are no errors', async (error) => {
     const body = JSON.stringify({ error, message: 'OK', code: 'OK', data: [1] })
     expect((await clientOver([{ body }]).api.listCalls({})).records).toEqual([1])

@@ -8,7 +8,7 @@ import { SPELLING_KINDS, type SpellingKind, spelledRecord } from '@/lib/simulato
 import { meaningOf } from '../../support/call-meaning'
 import { runs } from '../../support/properties'
 import { ANCHOR, buildBook } from '../simulator/build'
-import { callOf, joined, plain, T } from './raw-calls'
+import { callOf, T } from './raw-calls'
 
 const reading = (read: NormalizeResult): unknown =>
   read.kind === 'quarantined' ? read.record.reason : meaningOf(read.call)
@@ -289,12 +289,5 @@ describe('values', () => {
   it('of metadata are read from JSON in a text, and no other text', () => {
     expect(callOf({ metaData: '{"ticket":"T-1"}' }).metaData).toEqual({ ticket: 'T-1' })
     expect(callOf({ metaData: '{ticket}' }).metaData).toBe('{ticket}')
-  })
-})
-
-it('the plain record has no other reading', () => {
-  expect(callOf({ participants: [joined('ana', T + 12, T + 31)], totalParticipants: 1 })).toMatchObject({
-    ...{ anomalies: [], coercedFields: [] },
-    sessionId: plain.sessionId,
   })
 })

@@ -5,8 +5,8 @@ import type { SyncContext } from '@/lib/server/sync/context'
 import { isLastPage } from '@/lib/server/sync/pages/page'
 import { PageReader } from '@/lib/server/sync/pages/read-page'
 import { newProgress } from '@/lib/server/sync/progress'
+import { silent } from '../../support/silent-log'
 
-const quiet = () => undefined
 const nothing = { total: null, perPage: null, currentPage: null, totalPages: null }
 
 /** A reader over a listing function; it uses nothing else of the context. */
@@ -14,7 +14,7 @@ function readerOver(listCalls: CallsApi['listCalls'], now = () => 1) {
   const context = {
     api: { listCalls },
     settings: { intervalSeconds: 1, pageSize: 1000, concurrency: 1 },
-    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    log: silent,
     now,
     signal: new AbortController().signal,
     progress: newProgress(),

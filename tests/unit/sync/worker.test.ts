@@ -3,9 +3,8 @@ import { createCallsApi } from '@/lib/server/calls-api/client'
 import { type Mirror, newMemo } from '@/lib/server/mirror/mirror'
 import { NOBODY_ERASED } from '@/lib/server/records/erased'
 import { runSyncWorker, type SyncWorker } from '@/lib/server/sync/worker'
+import { silent as log } from '../../support/silent-log'
 
-const quiet = () => undefined
-const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
 const EMPTY = JSON.stringify({ data: [], meta: { pagination: { total: 0, current_page: 1, total_pages: 0 } } })
 
 let worker: SyncWorker
