@@ -4,15 +4,10 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { bodyLimitBytes, createEntrance } from '@/lib/cli/front-door/entrance.mjs'
 import type { Route } from '@/lib/shared/http/route'
-import { listen } from '../../support/listen'
-
-const closings: (() => void)[] = []
-afterEach(() => {
-  for (const close of closings.splice(0)) close()
-})
+import { ask, serving } from '../../support/serving'
 
 type Limits = NonNullable<Parameters<typeof createEntrance>[1]>
 const readAll = async (incoming: IncomingMessage): Promise<Buffer> => Buffer.concat(await incoming.toArray())
@@ -29,28 +24,17 @@ async function serve(
     enter(incoming, response, async () => response.end(await read(incoming)))
   })
   const enter = createEntrance(server, limits)
-  const port = await listen(server)
-  closings.push(() => server.close().closeAllConnections())
-  return port
+  return serving(server)
 }
 
-/** Sends whole requests. */
-const ask = (port: number, url: string, parts: Buffer[] = [], headers: Record<string, string> = {}) =>
-  new Promise<{ status: number; body: Buffer; connection: string | undefined }>((resolve, reject) => {
-    const method = parts.length > 0 ? 'POST' : 'GET'
-    const sent = request({ host: '127.0.0.1', port, path: url, method, headers, agent: false }, async (answer) => {
-      const body = Buffer.concat(await answer.toArray())
-      resolve({ status: answer.statusCode ?? 0, body, connection: answer.headers.connection })
-    })
-    sent.on('error', reject)
-    for (const part of parts) sent.write(part)
-    sent.end()
-  })
+/** Sends a whole request. */
+const send = (port: number, url: string, parts: Buffer[] = [], headers: Record<string, string> = {}) =>
+  ask(port, url, { method: parts.length > 0 ? 'POST' : 'GET', headers, parts })
 
 /** Begins a request whose body never ends; resolves when the server has it. */
 async function beginSlowly(port: number, from = '127.0.0.1', url = '/api/shared/x'): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
-  closings.push(() => socket.destroy())
+  onTestFinished(() => void socket.destroy())
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   // The answer to the expectation shows that the request has arrived.
@@ -68,9 +52,9 @@ describe('slow bodies', () => {
     const port = await serve()
     await Promise.all(Array.from({ length: 100 }, () => beginSlowly(port)))
     const others = await Promise.all([
-      ask(port, '/'),
-      ask(port, '/api/calls'),
-      ask(port, '/api/users', [Buffer.from('{"a":1}')]),
+      send(port, '/'),
+      send(port, '/api/calls'),
+      send(port, '/api/users', [Buffer.from('{"a":1}')]),
     ])
     expect(others.map(({ status, body }) => [status, String(body)])).toEqual([
       [200, ''],
@@ -92,7 +76,7 @@ describe('slow bodies', () => {
     await beginSlowly(port, '192.0.2.1')
     const [oldest, next] = [await beginSlowly(port, '192.0.2.2'), await beginSlowly(port, '192.0.2.2')]
     const lost = statusOf(oldest)
-    expect((await ask(port, '/api/users', [Buffer.from('1')], { 'x-forwarded-for': '192.0.2.3' })).status).toBe(200)
+    expect((await send(port, '/api/users', [Buffer.from('1')], { 'x-forwarded-for': '192.0.2.3' })).status).toBe(200)
     expect(await lost).toBe('503')
     expect(next.destroyed).toBe(false)
   })
@@ -142,8 +126,8 @@ describe('a body', () => {
     const port = await serve({}, read)
     const whole = Buffer.concat(parts)
     const [chunked, measured] = await Promise.all([
-      ask(port, url, parts),
-      ask(port, url, parts, { 'content-length': String(length) }),
+      send(port, url, parts),
+      send(port, url, parts, { 'content-length': String(length) }),
     ])
     expect([chunked.status, chunked.body.equals(whole)]).toEqual([200, true])
     expect([measured.status, measured.body.equals(whole)]).toEqual([200, true])
@@ -151,7 +135,7 @@ describe('a body', () => {
 
   test('that is too large is refused in words once it was sent, without being kept', async () => {
     const port = await serve()
-    const { status, body } = await ask(port, '/api/users', pieces(3_000_000, 60_000))
+    const { status, body } = await send(port, '/api/users', pieces(3_000_000, 60_000))
     expect([status, JSON.parse(String(body)).error.message]).toEqual([413, 'The body is larger than 65536 bytes.'])
   })
 
@@ -195,6 +179,6 @@ test('one network holds a part of the slots: others are served while it reads no
     sent.on('error', () => undefined).end()
   }
   await all
-  const other = await ask(port, '/', [], { 'x-forwarded-for': '203.0.113.2' })
+  const other = await send(port, '/', [], { 'x-forwarded-for': '203.0.113.2' })
   expect([String(other.body), held]).toEqual(['served', 2])
 })

@@ -1,18 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { senderOf } from '@/lib/cli/front-door/entrance.mjs'
 import { frontDoor, keepTrustedForwarding, routerStateCheck } from '@/lib/cli/front-door/front-door.mjs'
-import { listen } from '../../support/listen'
-
-const closings: (() => void)[] = []
-afterEach(() => {
-  for (const close of closings.splice(0)) close()
-})
-
-type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
+import { ask, serving } from '../../support/serving'
 
 /** A real server behind the front door; admitted requests get a 200 with the headers they arrived with. */
 async function serve(environment: Record<string, string> = {}, folder: string | null = null) {
@@ -20,19 +13,11 @@ async function serve(environment: Record<string, string> = {}, folder: string | 
   const server = createServer((incoming, response) => {
     if (letIn(incoming, response).passes) response.end(JSON.stringify(incoming.headers))
   })
-  const port = await listen(server)
-  closings.push(() => server.close().closeAllConnections())
-  return (method: string, path: string, headers: Record<string, string> = {}) =>
-    new Promise<Answer>((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
-        let text = ''
-        answer.on('data', (chunk) => {
-          text += chunk
-        })
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
-      })
-      sent.on('error', reject).end()
-    })
+  const port = await serving(server)
+  return async (method: string, path: string, headers: Record<string, string> = {}) => {
+    const { body, ...answer } = await ask(port, path, { method, headers })
+    return { ...answer, text: String(body) }
+  }
 }
 
 test.each([
@@ -76,7 +61,7 @@ test.each([
 /** A build, as far as the front door reads it: the names and methods of its routes. */
 function someBuild(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'front-door-'))
-  closings.push(() => rmSync(folder, { recursive: true }))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   const dynamicRoutes = [{ page: '/api/calls/[sessionId]', regex: '^/api/calls/([^/]+?)(?:/)?$' }]
   const staticRoutes = ['/', '/login', '/api/calls', '/api/mcp'].map((page) => ({ page }))
   mkdirSync(path.join(folder, '.next'))
@@ -94,7 +79,7 @@ function someBuild(): string {
 }
 
 test('with a build, every route answers for the methods that it has, and there are no others', async () => {
-  const ask = await serve({}, someBuild())
+  const asked = await serve({}, someBuild())
   const allowed: Record<string, string> = {
     '/api/calls': 'GET, HEAD, OPTIONS',
     '/api/calls/': 'GET, HEAD, OPTIONS',
@@ -105,7 +90,7 @@ test('with a build, every route answers for the methods that it has, and there a
   }
   for (const [place, allow] of Object.entries(allowed))
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
-      const answer = await ask(method, place, { origin: 'https://elsewhere.example' })
+      const answer = await asked(method, place, { origin: 'https://elsewhere.example' })
       const status = !allow.split(', ').includes(method) ? 405 : method === 'OPTIONS' ? 204 : 200
       expect([answer.status, answer.headers.allow], `${method} ${place}`).toEqual([
         status,
@@ -115,7 +100,7 @@ test('with a build, every route answers for the methods that it has, and there a
     }
   for (const place of ['/api/unknown', '/api/', '/api/calls/a/b', '/api/mcp/sse', '/nowhere', '/x.php'])
     for (const method of ['GET', 'POST', 'OPTIONS']) {
-      const { status, headers, text } = await ask(method, place)
+      const { status, headers, text } = await asked(method, place)
       // Next answers an unknown page itself.
       const isPage = method === 'GET' && !place.startsWith('/api/')
       expect(status, `${method} ${place}`).toBe(isPage ? 200 : 404)
@@ -170,9 +155,9 @@ test.each([
 })
 
 test('a Server Action is refused, since there are none', async () => {
-  const ask = await serve()
-  expect((await ask('GET', '/login', { 'next-action': 'x' })).status).toBe(400)
-  expect((await ask('POST', '/login', { 'content-type': 'Multipart/Form-Data; boundary=x' })).status).toBe(405)
+  const asked = await serve()
+  expect((await asked('GET', '/login', { 'next-action': 'x' })).status).toBe(400)
+  expect((await asked('POST', '/login', { 'content-type': 'Multipart/Form-Data; boundary=x' })).status).toBe(405)
 })
 
 test('every answer has security headers, refusals too; only https has HSTS', async () => {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { keepOwnEncoding } from '@/lib/cli/front-door/answers.mjs'
 import { ownEncoding } from '@/lib/server/http/send-json'
+import { serving } from '../../support/serving'
 
 test('the headers that a route gives under names of its own arrive under the real ones', async () => {
   const server = createServer((_, response) => {
@@ -12,10 +12,8 @@ test('the headers that a route gives under names of its own arrive under the rea
     response.setHeader('x-other', 'kept')
     response.end('hello')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const answer = await fetch(`http://127.0.0.1:${await serving(server)}`)
   const names = ['content-encoding', 'content-length', 'x-own-encoding', 'x-own-length', 'x-other']
   expect(names.map((name) => answer.headers.get(name))).toEqual(['identity', '5', null, null, 'kept'])
   expect(await answer.text()).toBe('hello')
-  await new Promise((resolve) => server.close(resolve))
 })

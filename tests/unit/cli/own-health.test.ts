@@ -1,22 +1,18 @@
-import { createServer, type Server } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import { expect, test } from 'vitest'
 import { answerHealth } from '@/lib/cli/front-door/answers.mjs'
-import { listen } from '../../support/listen'
+import { serving } from '../../support/serving'
 
 const STOPPING = { code: 'UNAVAILABLE', message: 'Callscope is stopping.', retryAfterSeconds: 5 }
-let server: Server
-let url: string
-beforeAll(async () => {
-  server = createServer((request, response) => {
+const served = async () => {
+  const server = createServer((request, response) => {
     if (!answerHealth(request, response, STOPPING)) response.end('the application')
   })
-  url = `http://127.0.0.1:${await listen(server)}`
-})
-afterAll(() => {
-  server.close()
-})
+  return `http://127.0.0.1:${await serving(server)}`
+}
 
 test('a process that starts or stops is alive but not ready, and says why', async () => {
+  const url = await served()
   const live = await fetch(`${url}/api/health/live?x=1`)
   expect([live.status, await live.json()]).toEqual([200, { status: 'alive' }])
   const ready = await fetch(`${url}/api/health/ready`)
@@ -26,6 +22,7 @@ test('a process that starts or stops is alive but not ready, and says why', asyn
 })
 
 test('nothing else is answered for the application', async () => {
+  const url = await served()
   for (const [method, path] of [
     ['GET', '/api/health'],
     ['GET', '/api/health/liveness'],

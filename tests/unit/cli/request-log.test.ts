@@ -8,12 +8,11 @@ import { requestLog } from '@/lib/cli/front-door/request-log.mjs'
 import { createLog } from '@/lib/server/process/log/log-options.mjs'
 import { storage } from '@/lib/server/process/observe/tracked.mjs'
 import { nextQueryId, noteRequest, noteStatement } from '@/lib/server/process/observe/tracking'
-import { listen } from '../../support/listen'
+import { serving } from '../../support/serving'
 
 type Line = Record<string, unknown>
 const WARN = 40
 let build: string
-const closings: (() => void)[] = []
 
 beforeEach(() => {
   build = mkdtempSync(path.join(os.tmpdir(), 'callscope-build-'))
@@ -27,7 +26,6 @@ beforeEach(() => {
   writeFileSync(path.join(build, 'routes-manifest.json'), JSON.stringify(manifest))
 })
 afterEach(() => {
-  for (const close of closings.splice(0)) close()
   rmSync(build, { recursive: true, force: true })
 })
 
@@ -56,8 +54,7 @@ async function linesOf(
     })
     if (passes) storage.run(tracked, answer, response, request.url ?? '')
   })
-  const port = await listen(server)
-  closings.push(() => server.close().closeAllConnections())
+  const port = await serving(server)
   for (const one of paths)
     await new Promise<void>((resolve) => {
       get({ host: '127.0.0.1', port, path: one, agent: false }, (incoming) => incoming.resume().once('close', resolve))

@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { createServer } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compressStatic, staticFiles } from '@/lib/cli/front-door/static-files.mjs'
 import { listen } from '../../support/listen'
+import { ask } from '../../support/serving'
 
 const SCRIPT = 'export const words = "many words "\n'.repeat(50)
 const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-static-'))
@@ -31,20 +32,11 @@ afterAll(() => {
   for (const close of closings) close()
 })
 
-type Answer = { headers: IncomingHttpHeaders; body: Buffer }
-const ask = (url: string, headers: Record<string, string> = { 'accept-encoding': 'gzip, br' }, method = 'GET') =>
-  new Promise<Answer>((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part) => parts.push(part))
-      answer.on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }))
-      answer.on('error', reject)
-    })
-    sent.on('error', reject).end()
-  })
+const sent = (url: string, headers: Record<string, string> = { 'accept-encoding': 'gzip, br' }, method = 'GET') =>
+  ask(port, url, { method, headers })
 
 test('a script is sent as the build compressed it, to be kept for good', async () => {
-  const { headers, body } = await ask('/_next/static/chunks/a.js?dpl=1')
+  const { headers, body } = await sent('/_next/static/chunks/a.js?dpl=1')
   expect(headers).toMatchObject({
     'content-encoding': 'br',
     'content-length': String(body.length),
@@ -57,7 +49,7 @@ test('a script is sent as the build compressed it, to be kept for good', async (
 })
 
 test('HEAD has the headers alone, and a style its type', async () => {
-  const { headers, body } = await ask('/_next/static/chunks/a.css', { 'accept-encoding': 'br' }, 'HEAD')
+  const { headers, body } = await sent('/_next/static/chunks/a.css', { 'accept-encoding': 'br' }, 'HEAD')
   expect(headers['content-type']).toBe('text/css; charset=UTF-8')
   expect(body.length).toBe(0)
 })
@@ -72,15 +64,15 @@ test.each([
   ['for something outside', '/_next/static/../static-files.test.ts', { 'accept-encoding': 'br' }],
   ['for a page', '/calls', { 'accept-encoding': 'br' }],
 ])('a request %s is left to Next', async (_, url, headers) => {
-  expect((await ask(url, headers as Record<string, string>)).body.toString()).toBe('from Next')
+  expect((await sent(url, headers as Record<string, string>)).body.toString()).toBe('from Next')
 })
 
 test('writes are left to Next', async () => {
-  const { body } = await ask('/_next/static/chunks/a.js', { 'accept-encoding': 'br' }, 'POST')
+  const { body } = await sent('/_next/static/chunks/a.js', { 'accept-encoding': 'br' }, 'POST')
   expect(body.toString()).toBe('from Next')
 })
 
 test('a file that has gone since ends the connection rather than the process', async () => {
-  await expect(ask('/_next/static/chunks/later.js')).rejects.toThrow()
-  expect((await ask('/_next/static/chunks/a.js')).headers['content-encoding']).toBe('br')
+  await expect(sent('/_next/static/chunks/later.js')).rejects.toThrow()
+  expect((await sent('/_next/static/chunks/a.js')).headers['content-encoding']).toBe('br')
 })
