@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest'
 import { directoryRows, learnFromCall, noParties } from '@/lib/server/mirror/read/directory-rows'
 import { mentionsOf } from '@/lib/server/records/learn'
-import { normalize } from '@/lib/server/records/normalize'
+import { readCall } from '../../support/read-call'
 
-const call = (record: Record<string, unknown>) => {
-  const normalized = normalize({ sessionId: 's', status: 'ended', ...record }, 1)
-  if (normalized.kind === 'quarantined') throw new Error(normalized.record.reason)
-  return normalized.call
-}
+const call = (record: object) => readCall({ sessionId: 's', status: 'ended', ...record }).call
 
 it('learns names wherever a record has them', () => {
   const mentions = mentionsOf(

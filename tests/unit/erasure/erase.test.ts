@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { eraseRecord } from '@/lib/server/records/erase-record'
 import { eraseText, nameMark } from '@/lib/server/records/erase-text'
 import { type Marks, markOf, sieveOf, uidMark } from '@/lib/server/records/erased'
-import { normalize } from '@/lib/server/records/normalize'
 import { Random } from '@/lib/simulator/random'
 import { SPELLING_KINDS, spelledRecord } from '@/lib/simulator/spellings/record'
 import { meaningOf } from '../../support/call-meaning'
 import { mentions, wantedPeople, written } from '../../support/plain-search'
 import { runs } from '../../support/properties'
+import { readCall } from '../../support/read-call'
 
 const hash = (text: string) => createHmac('sha256', 'secret').update(text).digest('base64url')
 const sieve = (text: string) => sieveOf(text, 7)
@@ -117,8 +117,7 @@ describe('a record', () => {
     }
     const erasedReading = (record: Record<string, unknown>) => {
       expect(eraseRecord(record, ana)).toBe(true)
-      const read = normalize(record, 1_800_000_000)
-      if (read.kind !== 'call') throw new Error(read.record.reason)
+      const read = readCall(record, 1_800_000_000)
       expect(read.raw).not.toMatch(/ana/i)
       return meaningOf({ ...read.call, initiatorEntity: null, receiverEntity: null, anomalies: [] })
     }
@@ -226,9 +225,8 @@ describe('a record', () => {
         { uid: 'bo', isJoined: false },
       ],
     }
-    const before = normalize(record, at)
-    const after = normalize(erase(record).record, at)
-    if (before.kind !== 'call' || after.kind !== 'call') throw new Error('not a call')
+    const before = readCall(record, at)
+    const after = readCall(erase(record).record, at)
     const devices = after.call.participants.map(({ deviceId }) => deviceId)
     expect(new Set(devices).size).toBe(3)
     const plain = (call: typeof before.call) =>

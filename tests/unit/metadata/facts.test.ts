@@ -1,23 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searchText } from '@/lib/server/mirror/schema/search-text'
-import { normalize } from '@/lib/server/records/normalize'
 import { metaFacts } from '@/lib/shared/metadata'
 import { makeCall } from '../../support/make-call'
 import { runs } from '../../support/properties'
+import { readCall } from '../../support/read-call'
 import { attached, plainFold } from '../analytics/attached'
 
-const readCall = (record: Record<string, unknown>) => {
-  const read = normalize({ sessionId: 's', ...record }, 1)
-  if (read.kind !== 'call') throw new Error(read.record.reason)
-  return read.call
-}
+const callOf = (record: object) => readCall({ sessionId: 's', ...record }).call
 
 describe('the facts of metadata', () => {
   it('are all its values, whatever its form', () => {
     fc.assert(
       fc.property(attached, ({ metaData, tags, values }) => {
-        const call = readCall({ metaData, tags })
+        const call = callOf({ metaData, tags })
         expect([...metaFacts(call.metaData).map(({ value }) => value), ...call.tags].sort()).toEqual([...values].sort())
       }),
       { numRuns: runs(600) },
@@ -45,7 +41,7 @@ describe('the facts of metadata', () => {
     ['[not json', '=[not json'],
   ])('of %j are “%s”', (metaData, words) => {
     expect(
-      metaFacts(readCall({ metaData }).metaData)
+      metaFacts(callOf({ metaData }).metaData)
         .map(({ key, value }) => `${key}=${value}`)
         .join(' '),
     ).toBe(words)
@@ -53,14 +49,14 @@ describe('the facts of metadata', () => {
 
   it('are bounded where keys are long and nested', () => {
     const deep = (levels: number): unknown => (levels === 0 ? ['x', 'y'] : { ['k'.repeat(300)]: deep(levels - 1) })
-    expect(metaFacts(readCall({ metaData: deep(40) }).metaData).map(({ key }) => key.length)).toEqual([500, 500])
+    expect(metaFacts(callOf({ metaData: deep(40) }).metaData).map(({ key }) => key.length)).toEqual([500, 500])
   })
 })
 
 it('the text of a search has every value without case, accents and invisible characters', () => {
   fc.assert(
     fc.property(attached, ({ metaData, tags, values }) => {
-      const lines = searchText(readCall({ metaData, tags })).split('\n')
+      const lines = searchText(callOf({ metaData, tags })).split('\n')
       for (const value of values)
         for (const line of plainFold(value).split('\n')) expect(lines.some((one) => one.includes(line))).toBe(true)
     }),

@@ -3,7 +3,7 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
 import { FILLED } from '@/lib/server/mirror/schema/tables'
 import { loadRooms } from '@/lib/server/mirror/write/load-rooms'
 import { contentHash } from '@/lib/server/mirror/write/rows'
-import { normalize } from '@/lib/server/records/normalize'
+import { readCall } from '../../support/read-call'
 import { dailyRecords } from '../../support/room-records'
 
 const CALLS = 5_000
@@ -14,11 +14,7 @@ test.each([
   ['with ids of their own', {}],
   ['without', { mid: null }],
 ])('a room of very many calls %s is matched by looking each record up', async (_, over) => {
-  const items = dailyRecords(CALLS, over).map((record) => {
-    const read = normalize(record, 0)
-    if (read.kind !== 'call') throw new Error('not a call')
-    return { ...read, fetchedAtMs: 1 }
-  })
+  const items = dailyRecords(CALLS, over).map((record) => ({ ...readCall(record), fetchedAtMs: 1 }))
   const hashes = items.map(contentHash)
   const keys = items.map(({ call }, index) => ({
     sessionId: call.sessionId,

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { lineOf } from '@/lib/server/engine/lines'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { CallLines, contentHash } from '@/lib/server/mirror/write/rows'
-import { normalize } from '@/lib/server/records/normalize'
 import type { Call } from '@/lib/shared/calls/call'
 import { crowdedCall } from '../../support/huge-calls'
+import { readCall } from '../../support/read-call'
 import { anyCall } from './any-call'
 
 const meta = { mid: '', hash: 'h', version: 3, gone: false }
@@ -35,8 +35,7 @@ async function insertedFor(call: Call) {
 }
 test('of a call with very many participants lets others have their turns, and any other does not', async () => {
   const turnsDuring = async (people: number) => {
-    const read = normalize(crowdedCall(people), 0)
-    if (read.kind !== 'call') throw new Error('not a call')
+    const read = readCall(crowdedCall(people))
     let turns = 0
     const count = () => {
       turns += 1

@@ -4,6 +4,7 @@ import { normalizeTranscription } from '@/lib/server/records/coerce-rows'
 import { presenceIntervalsOf } from '@/lib/server/records/intervals'
 import { normalize } from '@/lib/server/records/normalize'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
+import { readCall } from '../../support/read-call'
 
 const T = 1_700_000_000
 const LONG = 200_000
@@ -67,20 +68,15 @@ describe('a text of any length', () => {
       joinedAt: T + 2 * index,
       leftAt: T + 2 * index + 1,
     }))
-    const read = normalize({ sessionId: 's', participants }, T)
-    if (read.kind === 'quarantined') throw new Error(read.record.reason)
-    expect(read.call.joinedPeople).toBe(1)
-    expect(presenceIntervalsOf(read.call.participants, false)).toHaveLength(LONG)
-    expect(presenceTotals(read.call.participants)).toMatchObject({ aloneSeconds: LONG, togetherSeconds: 0 })
+    const { call } = readCall({ sessionId: 's', participants }, T)
+    expect(call.joinedPeople).toBe(1)
+    expect(presenceIntervalsOf(call.participants, false)).toHaveLength(LONG)
+    expect(presenceTotals(call.participants)).toMatchObject({ aloneSeconds: LONG, togetherSeconds: 0 })
   })
 })
 
 describe('a text longer than is kept', () => {
-  const read = (record: Record<string, unknown>) => {
-    const normalized = normalize({ sessionId: 's', startedAt: T, status: 'initiated', ...record }, T)
-    if (normalized.kind === 'quarantined') throw new Error(normalized.record.reason)
-    return normalized
-  }
+  const read = (record: object) => readCall({ sessionId: 's', startedAt: T, status: 'initiated', ...record }, T)
   const long = `${'x'.repeat(499)}😀 and more`
 
   it('is cut in whole characters to 500, an id to 1,000, an address to nothing, with an anomaly and all of it in the raw JSON', () => {

@@ -1,5 +1,5 @@
-import { normalize } from '@/lib/server/records/normalize'
 import type { Call } from '@/lib/shared/calls/call'
+import { readCall } from '../../support/read-call'
 
 export const T = 1_700_000_100
 export const FIRST_SEEN = 1_750_000_000
@@ -30,7 +30,6 @@ export const plain = {
   participants: [joined('ana', T + 12, T + 31), joined('bo', T + 12, T + 30), { uid: 'cy', isJoined: false }],
 }
 export function callOf(more: object): Call & { coercedFields: string[] } {
-  const normalized = normalize({ ...plain, ...more }, FIRST_SEEN)
-  if (normalized.kind !== 'call') throw new Error(normalized.record.reason)
-  return { ...normalized.call, coercedFields: normalized.coercedFields }
+  const { call, coercedFields } = readCall({ ...plain, ...more }, FIRST_SEEN)
+  return { ...call, coercedFields }
 }

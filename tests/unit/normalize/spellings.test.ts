@@ -269,10 +269,6 @@ describe('values', () => {
     (time) => expect(callOf({ initiatedAt: time }).initiatedAt).toBe(T),
   )
 
-  it.each(['true', 'TRUE', 1, '1', 'yes', 'Y', 'on'])('of yes as %j are true', (value) => {
-    expect(callOf({ hasRecording: value, recordings: [{}] }).hasRecording).toBe(true)
-  })
-
   it.each([
     [{ duration: 90 }, 90],
     [{ duration: '90.4' }, 90],
@@ -284,10 +280,5 @@ describe('values', () => {
   ])('of a call’s length are its duration where its times say nothing: %j', (more, expected) => {
     const base: Partial<Call> = { endedAt: null, totalDuration: null }
     expect(callOf({ ...base, ...more }).durationSeconds).toBe(expected)
-  })
-
-  it('of metadata are read from JSON in a text, and no other text', () => {
-    expect(callOf({ metaData: '{"ticket":"T-1"}' }).metaData).toEqual({ ticket: 'T-1' })
-    expect(callOf({ metaData: '{ticket}' }).metaData).toBe('{ticket}')
   })
 })

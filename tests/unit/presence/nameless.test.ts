@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { peopleOfBoth } from '@/components/compare/differences'
 import { presences } from '@/components/live/board-rows'
-import { normalize } from '@/lib/server/records/normalize'
 import type { Call } from '@/lib/shared/calls/call'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { peopleOf } from '@/lib/shared/presence/uids'
 import { castOf } from '@/lib/shared/story/cast'
 import { tellStory } from '@/lib/shared/story/story'
+import { readCall } from '../../support/read-call'
 import { zoned } from '../../support/zoned'
 
 const T = 1_700_000_000
@@ -19,7 +19,7 @@ const entry = (more: object, from: number, to: number) => ({
 
 /** A call with Ana and two entries that have no uid, in each form that a missing uid takes. */
 function callWith(noUid: object): Call {
-  const read = normalize(
+  return readCall(
     {
       sessionId: 's',
       status: 'ended',
@@ -31,9 +31,7 @@ function callWith(noUid: object): Call {
       participants: [entry({ uid: 'ana' }, 0, 100), entry(noUid, 20, 60), entry(noUid, 40, 80)],
     },
     T,
-  )
-  if (read.kind === 'quarantined') throw new Error(read.record.reason)
-  return read.call
+  ).call
 }
 
 describe.each([[{}], [{ uid: null }], [{ uid: '' }], [{ uid: ' \t' }], [{ uid: [] }]])(
