@@ -45,16 +45,10 @@ describe('a clean history', () => {
     }
   })
 
-  it('has consistent figures: minutes by the wall clock or the sum, people or entries', () => {
+  it('has at most fifty entries a call, and minutes of audio and video that add up', () => {
     for (const call of calls) {
-      const joined = new Set(call.participants.filter((row) => row.isJoined).map((row) => row.uid)).size
-      expect([joined, call.participants.length]).toContain(call.totalParticipants)
       expect(call.participants.length).toBeLessThanOrEqual(50)
-      const wall = ((call.endedAt ?? 0) - (call.startedAt ?? 0)) / 60
-      const sum = call.participants.reduce((total, row) => total + row.totalDuration, 0)
-      const total = call.totalDurationInMinutes
-      expect(Math.min(Math.abs(total - wall), Math.abs(total - sum))).toBeLessThan(1e-9)
-      expect(call.totalAudioMinutes + call.totalVideoMinutes).toBeCloseTo(total, 9)
+      expect(call.totalAudioMinutes + call.totalVideoMinutes).toBeCloseTo(call.totalDurationInMinutes, 9)
     }
   })
 

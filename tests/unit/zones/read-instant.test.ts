@@ -187,6 +187,7 @@ it('is any other number of seconds up to 2100', () => {
 })
 
 it('stays on the time axis in every zone', () => {
+  expect(toEpochSeconds('2023-07-01T00:00', 'America/New_York')).toBe(Date.UTC(2023, 6, 1, 4) / 1000)
   expect(toEpochSeconds('1970-01-01', 'Asia/Tokyo')).toBe(0)
   expect(toEpochSeconds('2100-01-01', 'America/New_York')).toBe(4_102_444_800)
 })
