@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { axisTicks } from '@/components/charts/axis-looks'
 import { type ChartData, cellAt, isStacked, type Point, titleOf, totalOf, wholeOf } from '@/lib/shared/charts/chart'
 import { frameOf, stepOf } from '@/lib/shared/charts/plot'
-import { largestByUnit, unitScale, valueScale } from '@/lib/shared/charts/value-axis'
+import { largestByUnit, unitScale } from '@/lib/shared/charts/value-axis'
 import { zoned } from '../../support/zoned'
 
 const point = (key: number, a: number | null, b: number | null, before: number | null = null): Point => ({
@@ -60,11 +60,6 @@ describe('a chart', () => {
     expect(axisTicks(chart(), 100).map(({ label }) => label)).toEqual(['00:00', '01:00', '02:00'])
     expect(axisTicks(chart(), 30).map(({ label }) => label)).toEqual(['00:00', '02:00'])
   })
-})
-
-it('has no steps below one', () => {
-  expect(valueScale(2.5)).toEqual({ max: 3, ticks: [0, 1, 2, 3] })
-  expect(valueScale(0.5).max).toBe(1)
 })
 
 it('leaves room for the axes beside the plot', () => {

@@ -8,7 +8,7 @@ import { steadyScale, valueScale } from '@/lib/shared/charts/value-axis'
 describe('valueScale', () => {
   it('ends at a round whole number', () => {
     expect(valueScale(87)).toEqual({ max: 100, ticks: [0, 50, 100] })
-    expect(valueScale(3)).toEqual({ max: 3, ticks: [0, 1, 2, 3] })
+    for (const max of [2.5, 3]) expect(valueScale(max)).toEqual({ max: 3, ticks: [0, 1, 2, 3] })
     expect(valueScale(0)).toEqual({ max: 1, ticks: [0, 1] })
   })
 

@@ -24,15 +24,6 @@ describe('bucketsOf', () => {
     ])
   })
 
-  it('ends a day of 23 hours where the next begins', () => {
-    const starts = [0, DAY, DAY + 23 * 3600]
-    expect(bucketsOf(starts, { from: 0, to: 3 * DAY - 3600 })[1]).toMatchObject({
-      from: DAY,
-      to: DAY + 23 * 3600,
-      partial: false,
-    })
-  })
-
   it('leaves an open range open', () => {
     expect(bucketsOf([0, DAY], { from: null, to: null }).at(-1)).toEqual({
       start: DAY,

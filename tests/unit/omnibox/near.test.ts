@@ -76,51 +76,24 @@ const without = (parts: readonly Part[]) => CALLS.filter((call) => parts.every((
 
 /** The calls that the API would return for some filters, by a plain reading. */
 async function ask(filters: object) {
-  const tests: Record<string, (value: never) => Fits> = {
-    range: (range: string) => (range === 'all' ? () => true : day(range === 'today' ? 0 : 1)),
-    from:
-      (from: string) =>
-      ({ at }) =>
-        at >= Date.parse(from) / 1000,
-    to:
-      (to: string) =>
-      ({ at }) =>
-        at < Date.parse(to) / 1000,
-    uid: (uids: string[]) => (call) => uids.some((uid) => has(uid)(call)),
-    initiator:
-      (uids: string[]) =>
-      ({ from }) =>
-        uids.includes(from),
-    outcome:
-      (all: string[]) =>
-      ({ outcome }) =>
-        all.includes(outcome),
-    type:
-      (all: string[]) =>
-      ({ type }) =>
-        all.includes(type),
-    quality:
-      () =>
-      ({ isDropped }) =>
-        isDropped,
-    hasRecording:
-      () =>
-      ({ isRecorded }) =>
-        isRecorded,
-    minDuration:
-      (least: number) =>
-      ({ seconds }) =>
-        seconds >= least,
-    with: (uids: string[]) => (call) => uids.every((uid) => has(uid)(call)),
-    q:
-      (text: string) =>
-      ({ tag }) =>
-        tag === text,
+  const tests: Record<string, (call: Plain, value: never) => boolean> = {
+    range: (call, range: string) => range === 'all' || day(range === 'today' ? 0 : 1)(call),
+    from: ({ at }, from: string) => at >= Date.parse(from) / 1000,
+    to: ({ at }, to: string) => at < Date.parse(to) / 1000,
+    uid: (call, uids: string[]) => uids.some((uid) => has(uid)(call)),
+    initiator: ({ from }, uids: string[]) => uids.includes(from),
+    outcome: ({ outcome }, all: string[]) => all.includes(outcome),
+    type: ({ type }, all: string[]) => all.includes(type),
+    quality: ({ isDropped }) => isDropped,
+    hasRecording: ({ isRecorded }) => isRecorded,
+    minDuration: ({ seconds }, least: number) => seconds >= least,
+    with: (call, uids: string[]) => uids.every((uid) => has(uid)(call)),
+    q: ({ tag }, text: string) => tag === text,
   }
-  const all = Object.entries(filters).map(([name, value]) => {
+  const all = Object.entries(filters).map(([name, value]): Fits => {
     const test = tests[name]
     if (test === undefined) throw new Error(`no plain reading of ${name}`)
-    return test(value as never)
+    return (call) => test(call, value as never)
   })
   const found = CALLS.filter((call) => all.every((fits) => fits(call)))
   const calls = found.slice(0, 2).map(({ id, at }): Call => makeCall({ sessionId: id, time: at }))

@@ -1,9 +1,22 @@
-import { G0, GALLERY_NOW, type GalleryEntry, groupRaw, interval, invited, raw } from './gallery-raw'
+import { G0, GALLERY_NOW, type GalleryEntry, groupRaw, IN_GROUP, interval, invited, raw } from './gallery-raw'
 
 const ago = (seconds: number) => GALLERY_NOW - G0 - seconds
 const pairInvited = [invited('ana'), invited('bo')]
 const over = (status: string, after: number, state: string) =>
   raw({ status, endedAt: G0 + after, participants: [invited('ana', state), invited('bo', state)] })
+
+const pairSince = (seconds: number) => [interval('ana', ago(seconds), null), interval('bo', ago(seconds), null)]
+/** An ongoing call that rang and was answered some seconds ago. */
+const ongoing = (
+  name: string,
+  rang: number,
+  answered: number,
+  participants: readonly object[],
+  rest: Record<string, unknown> = {},
+) => {
+  const times = { initiatedAt: GALLERY_NOW - rang, startedAt: GALLERY_NOW - answered }
+  return { name, raw: raw({ status: 'ongoing', ...times, participants, ...rest }) }
+}
 
 /** Calls that nobody answered, and calls that are still open. */
 export const GALLERY_OPEN: readonly GalleryEntry[] = [
@@ -29,46 +42,19 @@ export const GALLERY_OPEN: readonly GalleryEntry[] = [
     }),
   },
   { name: 'ringing', raw: raw({ status: 'initiated', initiatedAt: GALLERY_NOW - 18, participants: pairInvited }) },
-  {
-    name: 'ongoing-pair',
-    raw: raw({
-      status: 'ongoing',
-      initiatedAt: GALLERY_NOW - 200,
-      startedAt: GALLERY_NOW - 185,
-      participants: [interval('ana', ago(185), null), interval('bo', ago(185), null)],
-    }),
-  },
-  {
-    name: 'ongoing-group-one-gone',
-    raw: groupRaw({
-      status: 'ongoing',
-      type: 'video',
-      initiatedAt: GALLERY_NOW - 900,
-      startedAt: GALLERY_NOW - 880,
-      participants: [
-        interval('ana', ago(880), null),
-        interval('bo', ago(870), ago(300)),
-        interval('cy', ago(400), null),
-        invited('dee'),
-      ],
-    }),
-  },
-  {
-    name: 'ongoing-nobody-in-it',
-    raw: raw({
-      status: 'ongoing',
-      initiatedAt: GALLERY_NOW - 900,
-      startedAt: GALLERY_NOW - 890,
-      participants: [interval('ana', ago(890), ago(30)), interval('bo', ago(890), ago(32))],
-    }),
-  },
-  {
-    name: 'ongoing-stale',
-    raw: raw({
-      status: 'ongoing',
-      initiatedAt: G0,
-      startedAt: G0 + 9,
-      participants: [interval('ana', 9, null), interval('bo', 9, null)],
-    }),
-  },
+  ongoing('ongoing-pair', 200, 185, pairSince(185)),
+  ongoing(
+    'ongoing-group-one-gone',
+    900,
+    880,
+    [
+      interval('ana', ago(880), null),
+      interval('bo', ago(870), ago(300)),
+      interval('cy', ago(400), null),
+      invited('dee'),
+    ],
+    { ...IN_GROUP, type: 'video' },
+  ),
+  ongoing('ongoing-nobody-in-it', 900, 890, [interval('ana', ago(890), ago(30)), interval('bo', ago(890), ago(32))]),
+  ongoing('ongoing-stale', 3 * 86_400, 3 * 86_400 - 9, pairSince(3 * 86_400 - 9)),
 ]

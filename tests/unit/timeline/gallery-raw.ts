@@ -47,9 +47,15 @@ export function raw(rest: Record<string, unknown>): Record<string, unknown> {
   }
 }
 
-/** A call to a group known only by its guid. */
-export const groupRaw = (rest: Record<string, unknown>) =>
-  raw({ receiverType: 'group', receiver: 'field-team', entities: undefined, ...rest })
-
-/** The start and end of a call, in seconds after G0. */
-export const talked = (from: number, to: number) => ({ startedAt: G0 + from, endedAt: G0 + to })
+/** The receiver of a call to a group known only by its guid. */
+export const IN_GROUP = { receiverType: 'group', receiver: 'field-team', entities: undefined }
+export const groupRaw = (rest: Record<string, unknown>) => raw({ ...IN_GROUP, ...rest })
+const endedOf =
+  (make: typeof raw) =>
+  (name: string, from: number, to: number, participants: readonly object[], rest: Record<string, unknown> = {}) => ({
+    name,
+    raw: make({ startedAt: G0 + from, endedAt: G0 + to, participants, ...rest }),
+  })
+/** A call that was answered and ended, in seconds after G0. */
+export const ended = endedOf(raw)
+export const endedInGroup = endedOf(groupRaw)
