@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -15,6 +14,7 @@ import {
   onClock,
 } from '@/lib/shared/text/format'
 import { exportFileName } from '@/lib/shared/text/write-csv'
+import { productFiles } from '../support/product-files'
 import { zoned } from '../support/zoned'
 
 describe('formats', () => {
@@ -81,15 +81,9 @@ describe('a clock of 12 hours', () => {
     const known = ['lib/shared/text/format.ts', 'lib/shared/zones/fields.ts', 'lib/cli/doctor/machine.ts']
     // Exempt, since it shows no zones: it recomputes figures without the product's own zones.
     known.push('lib/server/verify/questions.ts')
-    const found = ['app', 'components', 'lib'].flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .map((name) => `${folder}/${name}`)
-        .filter(
-          (path) =>
-            /\.tsx?$/.test(path) &&
-            /\bhour: '(2-digit|numeric)'|timeStyle|hourCycle:|hour12/.test(readFileSync(path, 'utf8')),
-        ),
-    )
+    const found = productFiles('app', 'components', 'lib')
+      .filter(({ text }) => /\bhour: '(2-digit|numeric)'|timeStyle|hourCycle:|hour12/.test(text))
+      .map(({ file }) => file)
     expect(found.sort()).toEqual(known.sort())
   })
 })

@@ -14,42 +14,31 @@ const starts = (first: number, step: number, count: number) =>
 const buckets = (list: number[]) => bucketsOf(list, { from: null, to: null })
 
 describe('timeTicks', () => {
-  it('labels Mondays when there is little room for a month of days', () => {
-    const ticks = timeTicks(buckets(starts(at('2023-11-01T00:00:00Z'), DAY, 30)), 'day', zoned('UTC'), 12)
-    expect(ticks.map((tick) => tick.label)).toEqual(['6 Nov', '13 Nov', '20 Nov', '27 Nov'])
-  })
-
-  it('labels every other Monday when a phone leaves a month of days even less', () => {
-    const ticks = timeTicks(buckets(starts(at('2023-11-01T00:00:00Z'), DAY, 30)), 'day', zoned('UTC'), 6)
-    expect(ticks.map((tick) => tick.label)).toEqual(['13 Nov', '27 Nov'])
-  })
-
-  it('spreads labels evenly over a few days, which have too few Mondays', () => {
-    const ticks = timeTicks(buckets(starts(at('2023-11-04T00:00:00Z'), DAY, 9)), 'day', zoned('UTC'), 25)
-    expect(ticks.map((tick) => tick.label)).toEqual(['6 Nov', '9 Nov', '12 Nov'])
+  it.each([
+    ['Mondays, with little room for a month of days', 'day', 'UTC', '2023-11-01', 30, 12, '6 Nov|13 Nov|20 Nov|27 Nov'],
+    ['every other Monday, where a phone leaves even less', 'day', 'UTC', '2023-11-01', 30, 6, '13 Nov|27 Nov'],
+    ['a few days evenly, which have too few Mondays', 'day', 'UTC', '2023-11-04', 9, 25, '6 Nov|9 Nov|12 Nov'],
+    [
+      'midnight by date and times between',
+      'hour',
+      'Europe/Paris',
+      '2023-11-13T23:00Z',
+      24,
+      14,
+      '14 Nov|06:00|12:00|18:00',
+    ],
+    [
+      'whole hours on a day of 25',
+      ...(['hour', 'Europe/Paris', '2023-10-28T22:00Z', 25, 20] as const),
+      '29 Oct|03:00|06:00|09:00|12:00|15:00|18:00|21:00',
+    ],
+  ] as const)('labels %s', (_, bucket, zone, first, count, step, labels) => {
+    const list = buckets(starts(at(first), bucket === 'day' ? DAY : HOUR, count))
+    expect(timeTicks(list, bucket, zoned(zone), step).map(({ label }) => label)).toEqual(labels.split('|'))
   })
 
   it('labels every day when there is room', () => {
     expect(timeTicks(buckets(starts(0, DAY, 7)), 'day', zoned('UTC'), 100)).toHaveLength(7)
-  })
-
-  it('shows the date at midnight and times in between, in the zone', () => {
-    const ticks = timeTicks(buckets(starts(at('2023-11-13T23:00:00Z'), HOUR, 24)), 'hour', zoned('Europe/Paris'), 14)
-    expect(ticks.map((tick) => tick.label)).toEqual(['14 Nov', '06:00', '12:00', '18:00'])
-  })
-
-  it('keeps whole hours on a day of 25 hours', () => {
-    const ticks = timeTicks(buckets(starts(at('2023-10-28T22:00:00Z'), HOUR, 25)), 'hour', zoned('Europe/Paris'), 20)
-    expect(ticks.map((tick) => tick.label)).toEqual([
-      '29 Oct',
-      '03:00',
-      '06:00',
-      '09:00',
-      '12:00',
-      '15:00',
-      '18:00',
-      '21:00',
-    ])
   })
 
   it('shows the year where it changes', () => {

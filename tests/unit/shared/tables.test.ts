@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, it } from 'vitest'
 import { ownEntry } from '@/lib/shared/text/own-entry'
+import { productFiles } from '../../support/product-files'
 
-const ROOT = path.resolve(import.meta.dirname, '../../..')
 const TABLE = /const ([A-Z_]+): (?:Readonly<|Partial<)*Record<string,/g
 /** Exempt: their keys are single characters that a regular expression has matched. */
 const OF_CHARACTERS = ['ESCAPES', 'ENTITIES']
@@ -15,16 +13,11 @@ it('finds own entries of a table, but no inherited ones', () => {
 })
 
 it('looks up every table by untrusted text', () => {
-  const found = ['lib', 'components', 'app'].flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
-      .flatMap((name) => {
-        const text = readFileSync(path.join(ROOT, folder, name), 'utf8')
-        const tables = [...text.matchAll(TABLE)].map(([, table]) => table as string)
-        return tables
-          .filter((table) => !OF_CHARACTERS.includes(table) && new RegExp(`\\b(${table}\\[|in ${table}\\b)`).test(text))
-          .map((table) => `${folder}/${name}: ${table}`)
-      }),
+  const found = productFiles('lib', 'components', 'app').flatMap(({ file, text }) =>
+    [...text.matchAll(TABLE)]
+      .map(([, table]) => table as string)
+      .filter((table) => !OF_CHARACTERS.includes(table) && new RegExp(`\\b(${table}\\[|in ${table}\\b)`).test(text))
+      .map((table) => `${file}: ${table}`),
   )
   expect(found).toEqual([])
 })

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, it } from 'vitest'
+import { productFiles } from '../../support/product-files'
 import { contrast, over } from './colour'
 import { colourOf, DARK, LIGHT, type Tokens } from './theme-tokens'
 
@@ -9,15 +8,8 @@ import { colourOf, DARK, LIGHT, type Tokens } from './theme-tokens'
  * to check here that no text, on any background of the product, is readable in the light theme alone.
  */
 const AA = 4.5
-const root = path.resolve(import.meta.dirname, '../../..')
-const source = ['app', 'components', 'lib']
-  .flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
-      path.join(root, folder, file),
-    ),
-  )
-  .filter((file) => /\.tsx?$/.test(file))
-  .map((file) => readFileSync(file, 'utf8'))
+const source = productFiles('app', 'components', 'lib')
+  .map(({ text }) => text)
   .join('\n')
 
 /** The tokens in classes such as `text-ink-muted` or `bg-accent/10`, without duplicates, with their opacity in percent. */
@@ -66,7 +58,8 @@ it.each(texts)('$name is readable in the dark theme wherever it is in the light 
 })
 
 it.each([LIGHT, DARK])('the ring of a chosen segment stands out from its ground', (tokens) => {
-  expect(readFileSync(path.join(root, 'components/ui/form/segmented.tsx'), 'utf8')).toContain('ring-accent')
+  const segmented = productFiles('components/ui/form').find(({ file }) => file.endsWith('/segmented.tsx'))
+  expect(segmented?.text).toContain('ring-accent')
   for (const ground of ['surface-sunken', 'accent-soft'])
     expect(contrast(colourOf(tokens, 'accent'), colourOf(tokens, ground)), ground).toBeGreaterThanOrEqual(3)
 })

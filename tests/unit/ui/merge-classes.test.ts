@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { extendTailwindMerge } from 'tailwind-merge'
 import { describe, expect, test } from 'vitest'
 import { mergeClasses } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { inputClass } from '@/components/ui/form/field'
+import { productFiles } from '../../support/product-files'
 
 /** The reference; our implementation is a tenth of its size and must give the same result. */
 const reference = extendTailwindMerge({
@@ -60,12 +60,9 @@ test('a property set by a wider one later goes with it', () => {
 })
 
 test('the classes that one element is given in the source, too', () => {
-  const files = ['components', 'app'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  )
-  const lists = files
-    .filter((file) => file.endsWith('.tsx'))
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bcn\(((?:[^()]|\([^()]*\))*)\)/g)])
+  const lists = productFiles('components', 'app')
+    .filter(({ file }) => file.endsWith('.tsx'))
+    .flatMap(({ text }) => [...text.matchAll(/\bcn\(((?:[^()]|\([^()]*\))*)\)/g)])
     .filter(([, given = '']) => !given.includes(' ? '))
     .map(([, given = '']) => [...given.matchAll(/'([^']+)'/g)].map(([, classes]) => classes).join(' '))
   expect(lists.length).toBeGreaterThan(100)

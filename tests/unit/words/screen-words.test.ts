@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, it } from 'vitest'
 import { parseAst } from 'vitest/node'
+import { productFiles } from '../../support/product-files'
 
 type Node = { type: string; [key: string]: unknown }
-const root = path.resolve(import.meta.dirname, '../../..')
 const FOLDERS = ['app', 'components', 'lib/shared']
 /** Files whose texts are about the API itself. */
 const ABOUT_CODE = /^(app\/api|components\/docs|lib\/shared\/(http|params))\//
@@ -79,14 +77,11 @@ function pluralsOf(node: Node, source: string, found: string[] = []): string[] {
   return found
 }
 
-const files = FOLDERS.flatMap((folder) =>
-  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-)
-  .filter((file) => /\.tsx?$/.test(file) && !ABOUT_CODE.test(file))
-  .map((file) => {
-    const source = readFileSync(path.join(root, file), 'utf8')
+const files = productFiles(...FOLDERS)
+  .filter(({ file }) => !ABOUT_CODE.test(file))
+  .map(({ file, text }) => {
     const lang = file.endsWith('x') ? 'tsx' : 'ts'
-    return { file, source, tree: parseAst(source, { lang }, file) as unknown as Node }
+    return { file, source: text, tree: parseAst(text, { lang }, file) as unknown as Node }
   })
 
 it('no text of a screen has the name of a field, a constant or a variable', () => {
