@@ -3,7 +3,7 @@ import { type AnalyticsValue, OTHERS } from '@/lib/shared/analytics/analytics'
 import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRIC_NAMES, METRICS } from '@/lib/shared/analytics/metrics'
 import { isTime } from '@/lib/shared/charts/dimension-values'
-import { placeDoor } from '@/lib/shared/explore/doors'
+import { type Place, placeDoor } from '@/lib/shared/explore/doors'
 import { filtersSchema, filtersToParams } from '@/lib/shared/filters/filters'
 import { size } from '../../support/properties'
 import { makeRecords } from '../analytics/make-records'
@@ -37,6 +37,15 @@ function listed(filters: object): ReferenceCall[] {
   return referenceMatching(reference, { params, window: spanOf(params, TO), nowSeconds: TO, staleOngoingHours: 12 })
 }
 
+/** The door of the figure for these values of dimensions, of all calls unless `place` says otherwise. */
+const doorOf = (
+  filters: Parameters<typeof placeDoor>[0],
+  values: Partial<Record<Dimension, AnalyticsValue>>,
+  place: Partial<Place> = {},
+  others: Parameters<typeof placeDoor>[2] = undefined,
+) =>
+  placeDoor(filters, { metric: 'calls', keys: Object.entries(values) as Place['keys'], bucket: null, ...place }, others)
+
 const ASKED = [
   {},
   { status: ['ended', 'busy'], type: ['audio'] },
@@ -56,7 +65,7 @@ describe('placeDoor', () => {
             groups.set(key, [...(groups.get(key) ?? []), call])
         for (const [key, members] of groups)
           for (const metric of COUNTING) {
-            const door = placeDoor(filters, { metric, keys: [[dimension, key]], bucket: null }, undefined)
+            const door = doorOf(filters, { [dimension]: key }, { metric })
             const own = membersOf([dimension], [key]) ?? namedFor(metric, paramsOf(filters))
             const wanted = referenceMetric(metric, members, own)
             if (door === null) {
@@ -80,36 +89,20 @@ describe('placeDoor', () => {
       const names = [...new Set(listed(filters).flatMap(keysOf))].filter((key) => key !== null).map(String)
       const rest = names.slice(1)
       const others = { [dimension]: { count: rest.length, keys: rest } }
-      const door = placeDoor(filters, { metric: 'calls', keys: [[dimension, OTHERS]], bucket: null }, others)
+      const door = doorOf(filters, { [dimension]: OTHERS }, {}, others)
       const wanted = listed(filters).filter((call) =>
         keysOf(call).some((key) => rest.includes(String(key)) && key !== null),
       )
       expect(door && listed(door.filters).length, dimension).toBe(wanted.length)
-      expect(
-        placeDoor(
-          filters,
-          { metric: 'calls', keys: [[dimension, OTHERS]], bucket: null },
-          { [dimension]: { count: 500, keys: null } },
-        ),
-      ).toBeNull()
+      const unnamed = { [dimension]: { count: 500, keys: null } }
+      expect(doorOf(filters, { [dimension]: OTHERS }, {}, unnamed)).toBeNull()
     }
   })
 
   it('combines two dimensions and a bucket', () => {
     const filters = ASKED[0] as (typeof ASKED)[number]
     const bucket = { start: FROM, from: FROM + 3600, to: FROM + 90_000, partial: true }
-    const door = placeDoor(
-      filters,
-      {
-        metric: 'answered',
-        keys: [
-          ['type', 'video'],
-          ['sizeBand', '2-2'],
-        ],
-        bucket,
-      },
-      undefined,
-    )
+    const door = doorOf(filters, { type: 'video', sizeBand: '2-2' }, { metric: 'answered', bucket })
     const wanted = reference.filter(
       (call) =>
         call.time >= bucket.from &&
@@ -123,29 +116,21 @@ describe('placeDoor', () => {
 
   it('opens a peak at its moment, whenever its calls began, and filters by other dimensions', () => {
     const question = { range: '7d' as const, type: ['audio'] }
-    const at = (keys: [Dimension, AnalyticsValue][], peakAt: number | null = 1_680_000_000) =>
-      placeDoor(
-        question,
-        { metric: 'peakConcurrent', keys, bucket: { start: 5, from: 5, to: 9, partial: false }, peakAt },
-        undefined,
-      )
+    const bucket = { start: 5, from: 5, to: 9, partial: false }
+    const at = (values: Parameters<typeof doorOf>[1], peakAt: number | null = 1_680_000_000) =>
+      doorOf(question, values, { metric: 'peakConcurrent', bucket, peakAt })
     const moment = { range: 'all', type: ['audio'], activeAt: '1680000000' }
-    expect(at([])).toEqual({ filters: moment, extra: {}, exact: true })
-    expect(
-      at([
-        ['hour', 9],
-        ['weekday', 1],
-      ])?.filters,
-    ).toEqual(moment)
-    expect(at([['status', 'ended']])?.filters).toEqual({ ...moment, status: ['ended'] })
-    expect(at([['group', null]])?.filters).toEqual({ ...moment, toGroup: false })
-    expect(at([['initiator', null]])).toBeNull()
-    expect(at([], null)).toBeNull()
+    expect(at({})).toEqual({ filters: moment, extra: {}, exact: true })
+    expect(at({ hour: 9, weekday: 1 })?.filters).toEqual(moment)
+    expect(at({ status: 'ended' })?.filters).toEqual({ ...moment, status: ['ended'] })
+    expect(at({ group: null })?.filters).toEqual({ ...moment, toGroup: false })
+    expect(at({ initiator: null })).toBeNull()
+    expect(at({}, null)).toBeNull()
   })
 
   it('only claims a count for metrics that count calls', () => {
     for (const metric of METRIC_NAMES) {
-      const door = placeDoor({}, { metric, keys: [], bucket: null }, undefined)
+      const door = doorOf({}, {}, { metric })
       if (door?.exact) expect(COUNTING).toContain(metric)
       if (METRICS[metric].unit !== 'calls') expect(door?.exact).not.toBe(true)
     }
@@ -153,12 +138,6 @@ describe('placeDoor', () => {
 
   it('has no list of other people if the filter names people', () => {
     const filters = ASKED[2] as (typeof ASKED)[number]
-    expect(
-      placeDoor(
-        filters,
-        { metric: 'calls', keys: [['person', OTHERS]], bucket: null },
-        { person: { count: 2, keys: ['u-0', 'u-9'] } },
-      ),
-    ).toBeNull()
+    expect(doorOf(filters, { person: OTHERS }, {}, { person: { count: 2, keys: ['u-0', 'u-9'] } })).toBeNull()
   })
 })

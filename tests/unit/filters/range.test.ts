@@ -14,30 +14,25 @@ describe('resolveWindow', () => {
   const now = at('2023-11-14T22:15:20Z')
 
   it('ends rolling ranges at the next full minute, so that they stay the same for a minute', () => {
-    expect(resolveWindow({ range: '24h', tz: undefined, from: undefined, to: undefined }, now, 1)).toEqual({
+    expect(resolveWindow({ range: '24h' }, now, 1)).toEqual({
       from: at('2023-11-13T22:16:00Z'),
       to: at('2023-11-14T22:16:00Z'),
     })
-    const same = (seconds: number) =>
-      resolveWindow({ range: '7d', tz: undefined, from: undefined, to: undefined }, seconds, 1)
+    const same = (seconds: number) => resolveWindow({ range: '7d' }, seconds, 1)
     expect(same(now)).toEqual(same(now + 39))
     expect(same(now)).not.toEqual(same(now + 40))
   })
 
   it('uses days, weeks and months of the zone', () => {
     const range = (name: 'today' | 'yesterday' | 'this-week' | 'last-week' | 'last-month', tz: string) =>
-      resolveWindow({ range: name, tz, from: undefined, to: undefined }, now, 1)
+      resolveWindow({ range: name, tz }, now, 1)
     expect(range('today', 'Asia/Tokyo').from).toBe(at('2023-11-14T15:00:00Z'))
     expect(range('this-week', 'Europe/Paris').from).toBe(at('2023-11-12T23:00:00Z'))
     expect(range('last-month', 'Europe/Paris')).toEqual({
       from: at('2023-09-30T22:00:00Z'),
       to: at('2023-10-31T23:00:00Z'),
     })
-    const afterChange = resolveWindow(
-      { range: 'yesterday', tz: 'Europe/Paris', from: undefined, to: undefined },
-      at('2023-10-30T12:00:00Z'),
-      1,
-    )
+    const afterChange = resolveWindow({ range: 'yesterday', tz: 'Europe/Paris' }, at('2023-10-30T12:00:00Z'), 1)
     expect((afterChange.to as number) - (afterChange.from as number)).toBe(25 * HOUR)
   })
 
@@ -57,17 +52,12 @@ describe('resolveWindow', () => {
   })
 
   it('prefers from and to, leaves a missing side open, and rejects a reversed pair', () => {
-    expect(resolveWindow({ from: '2023-03-26T02:30', to: undefined, range: '7d', tz: 'Europe/Paris' }, now, 1)).toEqual(
-      {
-        from: at('2023-03-26T01:30:00Z'),
-        to: null,
-      },
-    )
-    expect(resolveWindow({ from: undefined, to: undefined, range: 'all', tz: undefined }, now, 1)).toEqual({
-      from: null,
+    expect(resolveWindow({ from: '2023-03-26T02:30', range: '7d', tz: 'Europe/Paris' }, now, 1)).toEqual({
+      from: at('2023-03-26T01:30:00Z'),
       to: null,
     })
-    expect(() => resolveWindow({ from: '20', to: '20', range: undefined, tz: undefined }, now, 1)).toThrow('from')
+    expect(resolveWindow({ range: 'all' }, now, 1)).toEqual({ from: null, to: null })
+    expect(() => resolveWindow({ from: '20', to: '20' }, now, 1)).toThrow('from')
   })
 })
 

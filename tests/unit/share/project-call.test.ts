@@ -21,48 +21,15 @@ const project = (call: Call, rest: { names?: boolean; recordings?: boolean } = {
   projectCall(call, { keyOf, names: false, recordings: false, ...rest })
 
 /** Every field that a shared call may have, listed a second time: a new one must be added here on purpose. */
-const FIELDS = {
-  '': [
-    'type',
-    'mode',
-    'receiverType',
-    'status',
-    'caller',
-    'callee',
-    'totalAudioMinutes',
-    'totalVideoMinutes',
-    'totalDurationInMinutes',
-    'totalParticipants',
-    'hasRecording',
-    'initiatedAt',
-    'startedAt',
-    'endedAt',
-    'recordings',
-    'participants',
-    'time',
-    'ringSeconds',
-    'durationSeconds',
-    'invitedPeople',
-    'joinedPeople',
-    'participantSeconds',
-    'anomalies',
-  ],
-  caller: ['key', 'name'],
-  callee: ['key', 'name'],
-  recordings: ['startTime', 'endTime', 'durationSeconds', 'url'],
-  participants: [
-    'person',
-    'name',
-    'device',
-    'isJoined',
-    'joinedAt',
-    'leftAt',
-    'state',
-    'totalAudioMinutes',
-    'totalVideoMinutes',
-    'totalDurationInMinutes',
-  ],
-} as const
+const FIELDS: Readonly<Record<string, string>> = {
+  '': `type mode receiverType status caller callee totalAudioMinutes totalVideoMinutes totalDurationInMinutes totalParticipants hasRecording
+    initiatedAt startedAt endedAt recordings participants time ringSeconds durationSeconds invitedPeople joinedPeople participantSeconds
+    anomalies`,
+  caller: 'key name',
+  callee: 'key name',
+  recordings: 'startTime endTime durationSeconds url',
+  participants: `person name device isJoined joinedAt leftAt state totalAudioMinutes totalVideoMinutes totalDurationInMinutes`,
+}
 
 /** All fields of an object, with their places in it. */
 function fieldsOf(value: unknown, place = ''): [place: string, field: string][] {
@@ -100,7 +67,7 @@ describe('a shared call', () => {
     const shared = project(call)
     expect(sharedCallSchema.parse(shared)).toEqual(shared)
     for (const [place, field] of fieldsOf(shared))
-      expect(FIELDS[place as keyof typeof FIELDS], `${place}.${field}`).toContain(field)
+      expect(FIELDS[place]?.split(/\s+/), `${place}.${field}`).toContain(field)
     const text = JSON.stringify(shared)
     for (const secret of secretsOf(call)) expect(text).not.toContain(secret)
   })

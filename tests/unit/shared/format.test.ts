@@ -14,8 +14,8 @@ import {
   onClock,
 } from '@/lib/shared/text/format'
 import { exportFileName } from '@/lib/shared/text/write-csv'
-import { productFiles } from '../support/product-files'
-import { zoned } from '../support/zoned'
+import { productFiles } from '../../support/product-files'
+import { zoned } from '../../support/zoned'
 
 describe('formats', () => {
   it('cover counts, minutes and ratios', () => {
