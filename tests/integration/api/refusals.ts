@@ -1,15 +1,11 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RouteHandler } from '@/lib/server/http/define-route'
 import { createToken } from '@/lib/server/users/tokens'
 import { createUser } from '@/lib/server/users/users'
-import type { Param } from '@/lib/shared/filters/query'
 import { ROLES, type Role } from '@/lib/shared/users/roles'
 import { SCOPES, type Scope } from '@/lib/shared/users/scopes'
 import type { User } from '@/lib/shared/users/users'
 import { mayUse } from '../../support/all-handlers'
-import { inTurn } from '../../support/properties'
-import { NO_TIMES, TIMES, timeParamsOf } from '../../support/written-times'
 import { PUBLIC_ROUTES, REFUSED, REFUSED_QUERIES } from './contract'
 import { type Answer, ORIGIN, type Request } from './documented'
 
@@ -23,33 +19,6 @@ const OF_PROTOCOL: Record<string, Partial<Request>> = {
     headers: { accept: 'application/json, text/event-stream' },
   },
 }
-/** `Accept` headers of clients. */
-const ACCEPTED = [
-  '',
-  '*/*',
-  '*',
-  'application/json',
-  'application/*;q=0.8',
-  'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8',
-  'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2',
-  'application/vnd.api+json',
-  'text/csv',
-  'application/json;q=0',
-  ';;,q=x,/',
-]
-const bytes = (text: string) => new TextEncoder().encode(text)
-/** Ways to send JSON: content type, body and further headers. */
-const BODIES: readonly (readonly [type: string, body: Uint8Array, headers?: Record<string, string>])[] = [
-  ['', bytes('7')],
-  ['application/json; charset=utf-8', bytes('7')],
-  ['Application/JSON;Charset="UTF-8"', bytes('\ufeff7')],
-  ['application/vnd.api+json', bytes(' \r\n7\n')],
-  ['text/json', gzipSync('7'), { 'content-encoding': 'gzip' }],
-  ['application/json', gzipSync('7'), { 'content-encoding': 'X-GZIP' }],
-  ['application/json', deflateSync('7'), { 'content-encoding': 'deflate' }],
-  ['application/json', brotliCompressSync('7'), { 'content-encoding': 'br' }],
-  ['application/json', bytes('7'), { 'content-encoding': 'identity' }],
-]
 const codeOf = ({ status, json }: Answer) => [status, (json as { error: { code: string } } | undefined)?.error.code]
 
 /**
@@ -121,64 +90,6 @@ export function testRefusals(
         expect([401, 403, 429], name).not.toContain(status)
         expect(status, name).toBeLessThan(500)
       }
-    })
-
-    test('answers whatever is accepted, and reads a body by what it is', async () => {
-      for (const [index, [name, { route, role }]] of [...handlersOf()].entries()) {
-        const as = role === 'public' ? null : users.admin
-        const params = paramsOf(handlersOf().get(name) as RouteHandler, UNKNOWN_ID)
-        const accept = ACCEPTED[index % ACCEPTED.length] ?? ''
-        const { status } = await ask(name, { as: null, params, headers: { accept } })
-        expect([406, 415], `${name} ${accept}`).not.toContain(status)
-        if (!route.body) continue
-        for (const [type, body, headers] of BODIES) {
-          const sent = { origin: ORIGIN, ...(type !== '' && { 'content-type': type }), ...headers }
-          // The body is parsed, but is none that the route accepts.
-          const read = await ask(name, { as, params, body, headers: sent })
-          expect(codeOf(read), `${name} ${type}`).toEqual([400, 'INVALID_REQUEST'])
-          expect(read.text, `${name} ${type}`).not.toContain('must be JSON')
-        }
-        for (const coding of ['zstd', 'gzip, br', 'compress']) {
-          const sent = { origin: ORIGIN, 'content-encoding': coding }
-          expect((await ask(name, { as, params, body: bytes('7'), headers: sent })).status, name).toBe(415)
-        }
-      }
-    })
-
-    test('refuses what is no time by its name, and takes every form of one', async () => {
-      const named = ({ json }: Answer) =>
-        (json as { error?: { details?: { fields?: { field: string }[] } } } | undefined)?.error?.details?.fields?.map(
-          ({ field }) => field,
-        ) ?? []
-      let asked = 0
-      for (const [name, handler] of handlersOf()) {
-        const { query, body } = handler.route
-        const as = handler.role === 'public' ? null : users.admin
-        const params = paramsOf(handler, UNKNOWN_ID)
-        for (const field of timeParamsOf((query?.shape ?? {}) as Record<string, Param>)) {
-          for (const text of inTurn(NO_TIMES, asked)) {
-            const answer = await ask(name, { as, params, query: { [field]: text } })
-            expect([answer.status, ...named(answer)], `${name} ${field}=${text}`).toEqual(
-              expect.arrayContaining([400, field]),
-            )
-          }
-          const time = ['since', 'until'].includes(field) ? TIMES[0] : TIMES[asked % TIMES.length]
-          const answer = await ask(name, { as, params, query: { [field]: time as string } })
-          expect(answer.status, `${name} ${field}=${time}`).toBeLessThan(500)
-          expect(named(answer), `${name} ${field}=${time}`).not.toContain(field)
-          asked += 1
-        }
-        for (const field of timeParamsOf((body as { shape?: Record<string, Param> } | undefined)?.shape ?? {})) {
-          for (const text of NO_TIMES) {
-            const answer = await ask(name, { as, params, body: { [field]: text }, headers: { origin: ORIGIN } })
-            expect([answer.status, ...named(answer)], `${name} ${field}: ${text}`).toEqual(
-              expect.arrayContaining([400, field]),
-            )
-          }
-          asked += 1
-        }
-      }
-      expect(asked).toBeGreaterThan(50)
     })
 
     test('refuses parameters and bodies that are not valid, and ids of nothing', async () => {

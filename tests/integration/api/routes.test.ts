@@ -1,10 +1,12 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { exportedMethods } from '@/lib/cli/front-door/routes.mjs'
+import type { Param } from '@/lib/shared/filters/query'
 import { ROLES } from '@/lib/shared/users/roles'
 import { SCOPES } from '@/lib/shared/users/scopes'
 import { mayUseScope } from '@/lib/shared/users/tokens'
 import { allHandlers, handlersOf, METHODS, mayUse, ROUTE_FILES } from '../../support/all-handlers'
+import { NO_TIMES, TIMES, timeParamsOf } from '../../support/written-times'
 
 /** Routes that answer with a file or with lines rather than with one JSON document. */
 const FILES = new Set([
@@ -56,4 +58,20 @@ it.each(SCOPES)('the scope %s is for the roles that may use all of its routes', 
   const taking = (await allHandlers()).filter((handler) => handler.scope === scope)
   for (const role of ROLES)
     expect(mayUseScope(role, scope), role).toBe(taking.every((handler) => mayUse(role, handler)))
+})
+
+it('every time of a query or a body takes each form of one, and nothing that is none', async () => {
+  const times = (await allHandlers()).flatMap(({ route: { method, path: place, query, body } }) =>
+    [query, body].flatMap((schema) => {
+      const { shape = {} } = (schema ?? {}) as { shape?: Record<string, Param> }
+      return timeParamsOf(shape).map((name) => ({ at: `${name} of ${method} ${place}`, param: shape[name] as Param }))
+    }),
+  )
+  expect(times.length).toBeGreaterThan(50)
+  for (const { at, param } of times) {
+    for (const text of NO_TIMES) expect(param.safeParse(text).success, `${at}: ${text}`).toBe(false)
+    // Days of an audit are days alone.
+    for (const text of /^(since|until) /.test(at) ? TIMES.slice(0, 1) : TIMES)
+      expect(param.safeParse(text).success, `${at}: ${text}`).toBe(true)
+  }
 })
