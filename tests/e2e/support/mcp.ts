@@ -9,7 +9,7 @@ export async function credentialsOf(request: APIRequestContext, scope: Scope = '
   return { authorization: `Bearer ${(await answer.json()).data.token}` }
 }
 
-export const MCP_URL = new URL('/api/mcp', stack.serverUrl)
+const MCP_URL = new URL('/api/mcp', stack.serverUrl)
 
 /**
  * The protocol’s own client, connected; it checks every structured answer against the schema that the tool declares.

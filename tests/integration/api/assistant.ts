@@ -5,7 +5,7 @@ import { TOOLS } from '@/app/api/mcp/route'
 import type { RouteHandler } from '@/lib/server/http/define-route'
 import { createToken } from '@/lib/server/users/tokens'
 import type { User } from '@/lib/shared/users/users'
-import { send } from './documented'
+import { ORIGIN, send } from './documented'
 
 type Message = { jsonrpc: '2.0'; id?: number; method: string; params?: object }
 const request = (method: string, params?: object, id = 1): Message => ({
@@ -131,6 +131,41 @@ export function testAssistant(handlerOf: () => RouteHandler, someone: () => User
         [[initialize], {}],
       ] as const)
         expect(await ask(body, headers)).toMatchObject({ status: 400, json: { error: { code: -32600 } } })
+    })
+
+    test('is refused by the protocol whatever it sends, never with a failure of the server', async () => {
+      const revision = 'io.modelcontextprotocol/protocolVersion'
+      const called = (params: object) => request('tools/call', params)
+      const messages = [
+        7,
+        null,
+        [1, null, {}],
+        called({ name: 'delete_calls', arguments: {} }),
+        called({ name: '__proto__', arguments: {} }),
+        called({ name: 'search_calls', arguments: ['ended'] }),
+        called({ name: 'search_calls', arguments: 'ended' }),
+        called({ name: 'search_calls', arguments: { q: 'a'.repeat(2_000_000) } }),
+        called({ name: 'definitions', _meta: { [revision]: '2999-01-01' } }),
+        request('subscriptions/listen', { _meta: { [revision]: '2026-07-28' } }),
+        request('tools/call'),
+        { ...PING, id: { a: 1 } },
+        { ...PING, jsonrpc: '1.0' },
+        { jsonrpc: '2.0', id: 1, result: {} },
+      ].map((message) => bytes(JSON.stringify(message)))
+      for (const body of [bytes(''), bytes('{"jsonrpc":'), new Uint8Array([0xff, 0xfe]), ...messages]) {
+        const { status, text } = await ask(body)
+        const sent = new TextDecoder().decode(body.slice(0, 80))
+        expect(status, sent).toBeLessThan(500)
+        expect(text, sent).not.toMatch(/at .*\.(js|ts):\d+|-32603/)
+      }
+      for (const name of ['mcp-protocol-version', 'mcp-session-id', 'last-event-id'])
+        expect((await ask(PING, { [name]: 'x'.repeat(5_000) })).status, name).toBeLessThan(500)
+    })
+
+    test('is answered from this origin and from none, and from no other even with a token', async () => {
+      expect((await ask(PING, { origin: ORIGIN })).status).toBe(200)
+      for (const origin of ['https://evil.example', 'null', `${ORIGIN}.evil.example`])
+        expect((await ask(PING, { origin })).status, origin).toBe(403)
     })
 
     test('gets what every tool declares for each of its own examples', async () => {

@@ -144,6 +144,7 @@ export function testOneMeaning(ask: Ask): void {
     for (const { href, n, text } of items as Row[]) {
       const { pathname, searchParams } = new URL(href, 'http://x')
       if (pathname === '/calls') expect(await listed(Object.fromEntries(searchParams)), text).toBe(n)
+      if (pathname === '/callbacks') expect((await dataOf('GET /api/callbacks', {})).meta.waiting, text).toBe(n)
     }
   })
 }
