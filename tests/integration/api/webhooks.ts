@@ -59,6 +59,14 @@ export function testWebhooks(
       expect((await sent(gzipSync(event(sessionIdOf())), { 'content-encoding': 'lzma' })).status).toBe(415)
     })
 
+    test('that is repeated is answered and not received again', async () => {
+      const body = bytes(event(sessionIdOf(), 'call_participant_left'))
+      expect(await sent(body)).toMatchObject({ json: { data: { outcome: 'accepted' } } })
+      const { received } = await stateOf()
+      expect(await sent(body)).toMatchObject({ json: { data: { outcome: 'repeated' } } })
+      expect((await stateOf()).received).toBe(received)
+    })
+
     test('of a test is answered, and counted as one', async () => {
       const before = await stateOf()
       for (const [index, [name, body]] of Object.entries(TESTS).entries())
@@ -77,6 +85,8 @@ export function testWebhooks(
         expect(status, body).toBe(400)
         expect(text).toContain('must be JSON, JSON on each line, or a form')
       }
+      expect((await sent(bytes(event('a\0b')))).status).toBe(400)
+      expect((await sent(bytes(JSON.stringify({ data: 'a'.repeat(70_000) })))).status).toBe(413)
     })
 
     test('is sent with credentials, which a check of the address needs too', async () => {
@@ -93,6 +103,24 @@ export function testWebhooks(
           expect(status).toBe(401)
           expect(answered.get('www-authenticate')).toBe('Basic realm="Callscope webhooks", charset="UTF-8"')
         }
+    })
+
+    test('with wrong credentials is refused and throttled by address, without locking out its sender after a typo', async () => {
+      const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`
+      const from = (address: string, given: string) =>
+        post({ body: bytes('{}'), headers: { authorization: given, 'x-forwarded-for': address } })
+      const [sender, guesser] = ['192.0.2.81', '192.0.2.82']
+      const wrong = ['vendor:wrong', 'other:x', ':', 'vendor:é'].map(basic)
+      for (const given of ['', 'Basic', 'Basic !', basic('nocolon'), ...wrong])
+        expect((await from(sender, given)).status, given).toBe(401)
+      expect((await from(sender, authorization)).status).toBe(200)
+      const statuses: number[] = []
+      for (let guess = 0; guess < 6; guess += 1)
+        statuses.push((await from(guesser, basic(`vendor:guess-${guess}`))).status)
+      expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
+      const locked = await from(guesser, authorization)
+      expect([locked.status, Number(locked.headers.get('retry-after')) > 0]).toEqual([429, true])
+      expect((await from(sender, authorization)).status).toBe(200)
     })
   })
 }

@@ -6,20 +6,18 @@ import { ask } from '../../support/wire'
 import { CREDENTIALS, type World } from './world'
 
 const PATH = '/api/hooks/calls'
-const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
-const RIGHT = basic(CREDENTIALS.user, CREDENTIALS.password)
+const RIGHT = `Basic ${Buffer.from(`${CREDENTIALS.user}:${CREDENTIALS.password}`).toString('base64')}`
 
 /** Tests of the events that the vendor sends by webhook. */
 export function testsOfWebhooks(world: World): void {
   const upstream = (method: string, path: string, body?: unknown) =>
     control(method, path, body, world.server.simulatorUrl)
-  const send = (body: string, headers: Record<string, string> = {}, from?: string) =>
+  const send = (body: string) =>
     ask({
       path: PATH,
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: RIGHT, ...headers },
+      headers: { 'content-type': 'application/json', authorization: RIGHT },
       body,
-      from,
       origin: world.server.url,
     })
   const eventOf = (sessionId: string, trigger = 'call_ended') => JSON.stringify({ trigger, data: { sessionId } })
@@ -64,84 +62,6 @@ export function testsOfWebhooks(world: World): void {
     await upstream('DELETE', 'faults')
     await expect.poll(() => statusOf('survivor')).toBe('ended')
     await expect.poll(async () => (await state()).waiting, { timeout: 20_000 }).toBe(0)
-  })
-
-  test('a repeat is answered and not followed again', async () => {
-    const body = eventOf('hooked', 'call_participant_left')
-    expect(JSON.parse((await send(body)).text)).toEqual({ data: { outcome: 'accepted' } })
-    expect(JSON.parse((await send(body)).text)).toEqual({ data: { outcome: 'repeated' } })
-    const { received } = await state()
-    await send(body)
-    expect((await state()).received).toBe(received)
-  })
-
-  test('a hostile body gets a 4xx or is ignored, and is answered within 2 s', async () => {
-    const hostile: [string, number][] = [
-      ['', 200],
-      ['call_ended', 200],
-      ['[]', 200],
-      ['1e999', 200],
-      ['null', 200],
-      ['{"trigger":', 400],
-      ['"\u0000"', 200],
-      ['{}', 200],
-      ['{"trigger":"call_ended","data":{"sessionId":"../../users"}}', 200],
-      ['{"trigger":"call_ended","data":{"sessionId":"a\\u0000b"}}', 400],
-      ['{"trigger":"\\ud83d","data":{"sessionId":1e999}}', 400],
-      ['{"trigger":"call_ended","data":{"sessionId":{"$gt":""}}}', 200],
-      ['{"__proto__":{"sessionId":"x"},"data":{"__proto__":null}}', 200],
-      [`{"data":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 200],
-      [`{"data":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`, 200],
-      [`{"data":"${'a'.repeat(70_000)}"}`, 413],
-      [JSON.stringify({ trigger: 'message_sent', data: { text: 'hello' } }), 200],
-      [eventOf('nobody-knows-this-room'), 200],
-    ]
-    for (const [body, status] of hostile) {
-      const sentAtMs = performance.now()
-      const answer = await send(body)
-      expect(answer.status, body.slice(0, 80)).toBe(status)
-      if (status >= 400) expect(JSON.parse(answer.text).error.code).toMatch(/INVALID_REQUEST|PAYLOAD_TOO_LARGE/)
-      expect(performance.now() - sentAtMs).toBeLessThan(2_000)
-    }
-    expect((await send(eventOf('hooked', 'call_a'), { 'content-type': 'text/plain' })).status).toBe(200)
-    expect(await statusOf('hooked')).toBe('ended')
-  })
-
-  test('wrong credentials are refused and throttled by address, without locking out the sender after a typo', async () => {
-    const body = eventOf('hooked', 'call_typo')
-    const VENDOR = '127.0.0.81'
-    for (const authorization of [
-      '',
-      'Basic',
-      'Basic !',
-      'Bearer x',
-      `Basic ${Buffer.from('nocolon').toString('base64')}`,
-    ])
-      expect((await send(body, { authorization }, VENDOR)).status).toBe(401)
-    for (const wrong of [
-      basic('vendor', 'wrong'),
-      basic('other', CREDENTIALS.password),
-      basic('', ''),
-      basic('vendor', 'é'),
-    ])
-      expect((await send(body, { authorization: wrong }, VENDOR)).status).toBe(401)
-    expect((await send(body, {}, VENDOR)).status).toBe(200)
-    const GUESSER = '127.0.0.82'
-    const statuses: number[] = []
-    for (let guess = 0; guess < 6; guess += 1)
-      statuses.push((await send(body, { authorization: basic('vendor', `guess-${guess}`) }, GUESSER)).status)
-    expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
-    const locked = await send(body, {}, GUESSER)
-    expect(locked.status).toBe(429)
-    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await send(body, {}, VENDOR)).status).toBe(200)
-  })
-
-  test('a machine that names its own origin is accepted; another site’s page with a session is not', async () => {
-    expect((await send(eventOf('hooked', 'call_b'), { origin: 'https://hooks.vendor.example' })).status).toBe(200)
-    const { cookies } = await world.admin.storageState()
-    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    expect((await send(eventOf('hooked', 'call_c'), { origin: 'https://evil.example', cookie })).status).toBe(403)
   })
 
   test('without credentials in the configuration there is no such route', async () => {
