@@ -58,8 +58,7 @@ describe('with the embedded database', () => {
     expect(made.status).toBe(201)
     const { id, token } = made.body.data
     expect(token).toMatch(/^csk_[A-Za-z0-9_-]{43}$/)
-    const db = await accountsDb()
-    const [row] = await db.select().from(apiTokens).where(eq(apiTokens.id, id))
+    const [row] = await (await accountsDb()).select().from(apiTokens).where(eq(apiTokens.id, id))
     expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(row)).not.toContain(token)
     const { data } = (await ask(GET, { as: owner })).body
@@ -141,6 +140,9 @@ describe('with the embedded database', () => {
     await updateUser(owner.id, { role: 'agent' })
     const demoted = await ask(scoped('read:calls'), bearer(token))
     expect([demoted.status, demoted.body.error.details]).toEqual([403, { permission: 'export' }])
+    await updateUser(owner.id, { disabled: true })
+    await updateUser(owner.id, { disabled: false })
+    expect(await isValid(token)).toBe(true)
   })
 
   test.each<[string, (one: { id: string; owner: User }) => Promise<unknown>]>([
@@ -182,8 +184,7 @@ describe('with the embedded database', () => {
 
   test('others see and revoke no token of mine, admins do; a revoked one is gone', async () => {
     const { owner, id } = await withToken()
-    const other = await account('ops')
-    const admin = await account('admin')
+    const [other, admin] = [await account('ops'), await account('admin')]
     await expect(revokeToken(id, other)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await listTokens(other, { all: false })).toEqual([])
     await expect(listTokens(other, { all: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -228,8 +229,7 @@ describe('use', () => {
 
   test('fails no request when it cannot be noted', async () => {
     const { id, token } = await withToken()
-    const db = await accountsDb()
-    const update = vi.spyOn(db, 'update').mockImplementation(() => {
+    const update = vi.spyOn(await accountsDb(), 'update').mockImplementation(() => {
       throw new Error('read-only')
     })
     expect(await isValid(token)).toBe(true)
