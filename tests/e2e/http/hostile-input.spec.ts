@@ -4,7 +4,7 @@ import { cookieHeader } from '../support/open-answer'
 import { stateFile } from '../support/setting'
 import { seenRequests } from '../support/simulator'
 import { ask } from '../support/wire'
-import { HOSTILE, HOSTILE_IDS, NUMBERS, WORDS, WRONG } from './hostile-values'
+import { HOSTILE, HOSTILE_IDS, LIST_PARAMS, WRONG } from './hostile-values'
 
 test.use({ storageState: stateFile('admin') })
 
@@ -29,21 +29,13 @@ async function expectNoCrashes(request: APIRequestContext, paths: readonly strin
     await Promise.all(paths.slice(at, at + AT_ONCE).map((path) => expectNoCrash(cookie, path)))
 }
 
-for (const [place, name] of [...NUMBERS, ...WORDS].entries())
-  test(`a hostile ${name} never breaks a list`, async ({ request }) => {
-    await expectNoCrashes(
-      request,
-      textsAt(place).map((text) => `/api/calls?perPage=1&${name}=${text}`),
-    )
-  })
-
-test('hostile parameters never break analytics, facets or an export', async ({ request }) => {
+test('hostile parameters never break a list, analytics, facets or an export', async ({ request }) => {
   const routes = [
+    ...LIST_PARAMS.map((name) => `/api/calls?perPage=1&${name}=`),
     ...['metrics', 'by', 'compare', 'limit', 'order'].map((name) => `/api/analytics?${name}=`),
     '/api/analytics?metrics=calls&tz=',
     '/api/analytics?metrics=calls&by=status&q=',
     '/api/calls/facets?uid=',
-    '/api/calls?perPage=1&team=',
     '/api/drivers?range=7d&metric=',
     '/api/drivers?range=7d&metric=calls&by=',
     '/api/brief?range=7d&team=',

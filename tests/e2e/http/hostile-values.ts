@@ -71,7 +71,7 @@ export const HOSTILE_IDS = HOSTILE.filter(
   (text) => !/^[A-Za-z0-9!$&'()*+,\-.:;=@_~|]+$/.test(text) || text === '.' || text === '..' || text.length > 256,
 )
 /** The parameters of a list, written out rather than imported: a filter that the product forgets would be forgotten here too. */
-export const NUMBERS = [
+export const LIST_PARAMS = [
   'page',
   'perPage',
   'minDuration',
@@ -84,8 +84,6 @@ export const NUMBERS = [
   'minAlone',
   'minPeople',
   'maxPeople',
-]
-export const WORDS = [
   'reached',
   'lost',
   'range',
@@ -111,6 +109,7 @@ export const WORDS = [
   'q',
   'sort',
   'cursor',
+  'team',
 ]
 /** Requests with one bad number, name or zone, and the field that it is in. */
 export const WRONG: readonly (readonly [path: string, field: string])[] = [

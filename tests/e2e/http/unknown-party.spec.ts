@@ -17,12 +17,3 @@ test('a person or group with any call has a page, even without calls in the rang
     for (const query of ['', '?from=0&to=60'])
       expect((await request.get(`${path}${query}`)).status(), `${path}${query}`).toBe(200)
 })
-
-test('nobody can tell the two apart without signing in', async ({ requestAs }) => {
-  const stranger = await requestAs(null)
-  for (const path of NOBODY) {
-    const answer = await stranger.get(path, { maxRedirects: 0 })
-    expect(answer.status(), path).toBe(307)
-    expect(answer.headers().location).toContain('/login?callbackUrl=')
-  }
-})
