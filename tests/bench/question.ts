@@ -1,4 +1,4 @@
-import type { Statement } from './peers/peer'
+import type { Statement, Window } from './peers/peer'
 import type { Budget } from './report'
 
 export type Params = Record<string, string>
@@ -10,7 +10,7 @@ export type Question = {
   params: Params
   budget?: Budget
   /** The same question as SQL over a window of epoch seconds, to be asked at once. */
-  peer?: (window: { from: number; to: number }) => Statement[]
+  peer?: (window: Window) => Statement[]
 }
 
 let shifts = 0

@@ -1,6 +1,4 @@
-import type { Statement } from './peer'
-
-type Window = { from: number; to: number }
+import type { Statement, Window } from './peer'
 
 const DURING = 'time >= to_timestamp($1) AND time < to_timestamp($2)'
 const during = (text: string, { from, to }: Window): Statement => ({ text, values: [from, to] })

@@ -1,6 +1,5 @@
-import type { Statement } from './peer'
+import type { Statement, Window } from './peer'
 
-type Window = { from: number; to: number }
 type Asked = { status?: string; type?: string; minDuration?: number; group?: string; order?: string; skip?: number }
 
 /** What a row of the list shows. */

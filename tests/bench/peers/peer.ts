@@ -15,6 +15,8 @@ const SETTINGS = [
   'max_wal_size=8GB',
 ]
 
+/** From when until when, epoch seconds. */
+export type Window = { from: number; to: number }
 /** SQL with its values. */
 export type Statement = { text: string; values: readonly unknown[] }
 

@@ -1,6 +1,4 @@
-import type { Statement } from './peer'
-
-type Window = { from: number; to: number }
+import type { Statement, Window } from './peer'
 
 /** The newest calls among those a condition finds, and their number. Values from the third on. */
 const found =

@@ -108,19 +108,8 @@ function packed({ folder, files }: Context, source: string): ChildProcess {
   const names = (isFile ? [clean] : files).map((name) => path.posix.relative(within, name))
   const chosen = names.filter((name) => !name.startsWith('../'))
   if (chosen.length === 0) throw new Error(`COPY: the context has no ${source}.`)
-  const args = [
-    '-C',
-    path.join(folder, within),
-    '--owner=0',
-    '--group=0',
-    '--no-recursion',
-    '--null',
-    '-T',
-    '-',
-    '-cf',
-    '-',
-  ]
-  const child = spawn('tar', args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const how = ['--owner=0', '--group=0', '--no-recursion', '--null', '-T', '-', '-cf', '-']
+  const child = spawn('tar', ['-C', path.join(folder, within), ...how], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(chosen.join('\0'))
   return child
 }

@@ -8,6 +8,7 @@ import { bytes, type HealthCheck, type Image, milliseconds } from './config'
 import type { ContainerSpec } from './container'
 import { commandOf } from './dockerfile'
 import { DEFAULT_CAPABILITIES } from './enter'
+import { limitsOf } from './limits'
 import { makeVolume } from './volumes'
 
 const words = z.union([z.array(z.string()), z.string().transform(commandOf)])
@@ -75,7 +76,6 @@ export function specsOf(file: ComposeFile, name: string, image: Image, folder: s
   const files = given
     .filter((one) => one.required || existsSync(one.path))
     .map((one) => parseEnv(readFileSync(one.path, 'utf8')))
-  const { cpus, memory, pids } = service.deploy.resources.limits
   const { entrypoint = image.config.entrypoint, command } = service
   // An entry point of its own replaces the image's command too.
   const rest = command ?? (service.entrypoint === undefined ? image.config.command : [])
@@ -93,11 +93,7 @@ export function specsOf(file: ComposeFile, name: string, image: Image, folder: s
       return { to, options }
     }),
     binds: [...secretsOf(file, service, folder), ...volumesOf(file, service, image, folder)],
-    limits: {
-      cpus: cpus === undefined ? undefined : Number(cpus),
-      memoryBytes: memory === undefined ? undefined : bytes(memory),
-      pids,
-    },
+    limits: limitsOf(service.deploy.resources.limits),
     shmBytes: service.shm_size === undefined ? undefined : bytes(service.shm_size),
     openFiles: service.ulimits?.nofile.soft,
     health: healthOf(service, image.config.health),
@@ -120,7 +116,7 @@ function volumesOf({ volumes }: ComposeFile, service: Service, image: Image, fol
   return service.volumes.map((line) => {
     const [volume = '', to = ''] = line.split(':')
     if (!Object.hasOwn(volumes, volume)) throw new Error(`There is no volume ${volume}.`)
-    return { from: makeVolume(path.join(folder, volume), image, to), to, isReadOnly: false }
+    return makeVolume(path.join(folder, volume), image, to)
   })
 }
 

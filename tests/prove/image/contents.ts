@@ -46,49 +46,29 @@ export function proveContents(image: Image, report: (line: string) => void): voi
   const entries = entriesOf(own)
   const at = new Map(entries.map((entry) => [entry.name, entry]))
 
-  const wrong = entries.filter(({ name }) => LEFT_OUT.some((pattern) => pattern.test(name)))
-  assert.deepEqual(
-    wrong.map(({ name }) => name),
-    [],
-    'tests, docs, caches or settings are in the image',
-  )
-  const isTrace = ({ name, stats }: Entry) =>
-    stats.isFile() && stats.size === TRACE.length && readFileSync(path.join(own, name), 'utf8') === TRACE
-  assert.deepEqual(
-    entries.filter(isTrace).map(({ name }) => name),
-    [],
+  const none = (what: string, isWrong: (entry: Entry) => boolean) =>
+    assert.deepEqual(entries.filter(isWrong).map(nameOf), [], what)
+
+  none('tests, docs, caches or settings are in the image', ({ name }) => LEFT_OUT.some((pattern) => pattern.test(name)))
+  none(
     'what the checkout ignores is in the image',
+    ({ name, stats }) =>
+      stats.isFile() && stats.size === TRACE.length && readFileSync(path.join(own, name), 'utf8') === TRACE,
   )
-  assert.deepEqual(
-    DEVELOPMENT.filter((name) => at.has(`/app/node_modules/${name}`)),
-    [],
-    'packages of the tests',
-  )
+  none('packages of the tests', ({ name }) => DEVELOPMENT.some((one) => name === `/app/node_modules/${one}`))
   report('nothing of tests, docs, caches, settings or the tools of tests is in it')
 
-  const dangling = entries.filter(({ name, link }) => link !== null && !leads(name, link, at, base))
-  assert.deepEqual(
-    dangling.map(({ name, link }) => `${name} → ${link}`),
-    [],
-    'links lead nowhere',
-  )
-  const elsewhere = entries.filter(({ name, stats }) => !/^\/(?:app|data)(?:\/|$)/.test(name) && !stats.isDirectory())
-  assert.deepEqual(
-    elsewhere.map(({ name }) => name),
-    [],
+  none('links lead nowhere', ({ name, link }) => link !== null && !leads(name, link, at, base))
+  none(
     'files outside /app and /data',
+    ({ name, stats }) => !/^\/(?:app|data)(?:\/|$)/.test(name) && !stats.isDirectory(),
   )
-  const isWritable = ({ name, stats, link }: Entry) =>
-    name !== '/data' && (stats.uid !== 0 || stats.gid !== 0 || (link === null && (stats.mode & 0o002) !== 0))
-  assert.deepEqual(
-    entries.filter(isWritable).map(({ name }) => name),
-    [],
+  none(
     'others than root may change the code',
+    ({ name, stats, link }) =>
+      name !== '/data' && (stats.uid !== 0 || stats.gid !== 0 || (link === null && (stats.mode & 0o002) !== 0)),
   )
-  assert.deepEqual(
-    entries.filter(({ stats }) => (stats.mode & 0o6000) !== 0).map(({ name }) => name),
-    [],
-  )
+  none('files run with the rights of their owner', ({ stats }) => (stats.mode & 0o6000) !== 0)
   const data = at.get('/data')?.stats
   assert.deepEqual([data?.uid, data?.gid, (data?.mode ?? 0) & 0o777], [1000, 1000, 0o700])
   report('all of it is root’s, /data is its user’s alone, and every link leads somewhere')
@@ -107,6 +87,8 @@ export function proveContents(image: Image, report: (line: string) => void): voi
   for (const { name, bytes, files } of sizes.slice(0, LARGEST))
     report(`  ${megabytes(bytes).padStart(9)}  ${name} (${files} files)`)
 }
+
+const nameOf = ({ name, link }: Entry) => (link === null ? name : `${name} → ${link}`)
 
 /** A package, or a folder of the project. */
 function partOf(name: string): string {

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs, parseEnv } from 'node:util'
-import { bytes, type Image } from './config'
+import type { Image } from './config'
 import type { ContainerSpec } from './container'
+import { limitsOf } from './limits'
 import { makeVolume } from './volumes'
 
 const OPTIONS = {
@@ -51,15 +52,8 @@ export function specOf(line: string, name: string, image: Image, folder: string)
       const [to = '', options = 'mode=1777'] = one.split(':')
       return { to, options }
     }),
-    binds: volumes.map(([volume, to]) => ({
-      from: makeVolume(path.join(folder, volume), image, to),
-      to,
-      isReadOnly: false,
-    })),
-    limits: {
-      memoryBytes: values.memory === undefined ? undefined : bytes(values.memory),
-      cpus: values.cpus === undefined ? undefined : Number(values.cpus),
-    },
+    binds: volumes.map(([volume, to]) => makeVolume(path.join(folder, volume), image, to)),
+    limits: limitsOf(values),
     health: image.config.health,
     graceMs: GRACE_MS,
   }

@@ -1,8 +1,20 @@
 /** The limits of a container, as control groups of this machine. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { bytes } from './config'
 
 export type Limits = { memoryBytes?: number | undefined; cpus?: number | undefined; pids?: number | undefined }
+/** Limits as the commands of containers write them. */
+export const limitsOf = (given: {
+  memory?: string | undefined
+  cpus?: string | undefined
+  pids?: number | undefined
+}): Limits => ({
+  memoryBytes: given.memory === undefined ? undefined : bytes(given.memory),
+  cpus: given.cpus === undefined ? undefined : Number(given.cpus),
+  pids: given.pids,
+})
+
 export type Group = {
   /** Writing 0 to each puts the writer into the group. */
   members: readonly string[]

@@ -1,5 +1,6 @@
 import type { BenchClient } from '../../bench/client'
 import { signedIn } from '../server'
+import { callAddress, type Listed } from '../upgrades/make-basics'
 
 const KPIS = 'calls,answered,answerRate,unanswered,totalMinutes,durationP50,durationP95,ringP50,people'
 const WEEK = { range: '7d', tz: 'Europe/Paris' }
@@ -73,14 +74,12 @@ export async function useOnce(url: string, ask: Ask): Promise<void> {
 
 async function noteOnce(client: BenchClient): Promise<void> {
   const ended = { perPage: '1', status: 'ended' }
-  const { data } = await client.json<{ data: { sessionId: string; roomMid?: string }[] }>('/api/calls', ended)
+  const { data } = await client.json<{ data: Listed[] }>('/api/calls', ended)
   const [call] = data
   if (call === undefined) return
-  const of = `/api/calls/${encodeURIComponent(call.sessionId)}`
-  const mid: Record<string, string> = call.roomMid === undefined ? {} : { mid: call.roomMid }
-  await client.json(of, mid)
-  const inRoom = Object.keys(mid).length > 0 ? `?${new URLSearchParams(mid)}` : ''
-  await client.send('POST', `${of}/notes${inRoom}`, { body: 'A note of the long proof.' })
-  const { data: notes } = await client.json<{ data: { id: string }[] }>(`${of}/notes`, mid)
-  for (const { id } of notes) await client.send('DELETE', `${of}/notes/${id}${inRoom}`)
+  const address = (suffix = '') => callAddress('/api/calls', call, suffix)
+  await client.json(address())
+  await client.send('POST', address('/notes'), { body: 'A note of the long proof.' })
+  const { data: notes } = await client.json<{ data: { id: string }[] }>(address('/notes'))
+  for (const { id } of notes) await client.send('DELETE', address(`/notes/${id}`))
 }
