@@ -145,7 +145,6 @@ const PROOFS = {
     await report.check('figures', bin('tsx'), args)
     await report.check('figures, in all spellings', bin('tsx'), args, { PROVE_SPELLINGS: '1', PROVE_CALLS: '100000' })
   },
-  labels: () => program('labels', 'tests/prove/labels.ts'),
   async causes() {
     await report.vitest('integration', { TEST_THOROUGH: '1' }, ['tests/integration/alerts/planted.proof.ts'])
   },

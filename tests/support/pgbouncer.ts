@@ -1,16 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findPgbouncer } from '../postgres.mjs'
 import { freePort } from './listen'
+import { startAsPostgres } from './postgres-server'
 
 /** Whether PgBouncer is installed; tests that need it are skipped, by name, where it is not. */
 export const hasPgbouncer = findPgbouncer() !== null
-
-/** PgBouncer refuses to run as root. */
-const AS_POSTGRES = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : []
 
 /** A real PgBouncer in front of a server, with two connections to each of its databases. */
 export type TestPgbouncer = {
@@ -41,17 +38,9 @@ pool_mode = ${mode}
 default_pool_size = 2
 `,
   )
-  const [program = '', ...args] = [...AS_POSTGRES, findPgbouncer() ?? 'pgbouncer', file]
-  const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const command = [findPgbouncer() ?? 'pgbouncer', file]
+  const child = await startAsPostgres('PgBouncer', command, /process up/)
   const ended = once(child, 'exit')
-  let output = ''
-  await new Promise<void>((resolve, reject) => {
-    child.stderr?.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      if (output.includes('process up')) resolve()
-    })
-    child.once('exit', () => reject(new Error(`PgBouncer did not start: ${output}`)))
-  })
   return {
     through: (databaseUrl) => Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href,
     close: async () => {

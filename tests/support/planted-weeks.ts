@@ -20,7 +20,7 @@ const CALLBACK_RATE = 0.16
 
 type Participant = { uid: string; isJoined: boolean; joinedAt?: number; leftAt?: number }
 /** The fields of a simulated record that planting a cause reads or changes. */
-type Simulated = RawRecord & {
+export type Simulated = RawRecord & {
   sessionId: string
   initiatedAt: number
   initiator: string
@@ -37,7 +37,7 @@ export type PlantedWeek = {
   kind: Kind | null
   from: number
   to: number
-  records: RawRecord[]
+  records: Simulated[]
   teams: Team[]
   /** What happened: ids of the people or groups, or words. */
   cause: { person?: string; group?: string; team?: string; words?: string[] } | null
@@ -198,11 +198,8 @@ const PLANTS: Record<Kind, Plant> = {
     const hours = counted(
       records.filter(isAnswered).map(({ initiatedAt }) => String(Math.floor((initiatedAt - from) / HOUR))),
     )
-    const [hour] = random.pick(
-      hours.filter(([, count]) => count >= 18).length > 0
-        ? hours.filter(([, count]) => count >= 18)
-        : hours.slice(0, 1),
-    )
+    const busy = hours.filter(([, count]) => count >= 18)
+    const [hour] = random.pick(busy.length > 0 ? busy : hours.slice(0, 1))
     const at = from + Number(hour) * HOUR
     const share = 0.7 + 0.3 * random.next()
     const status = random.pick(['unanswered', 'failed'])

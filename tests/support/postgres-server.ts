@@ -25,7 +25,7 @@ export type TestPostgres = {
   close(): Promise<void>
 }
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL and PgBouncer refuse to run as root. */
 const AS_POSTGRES = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : []
 /** Settings for speed: nothing outlives a test, so nothing has to be flushed to disk. */
 const SETTINGS = [
@@ -118,18 +118,24 @@ export async function makeDatabase(server: string, name: string, template = 'tem
 }
 
 /** Resolves once the server accepts connections. */
-async function startServer(program: string, args: string[], added: readonly string[]): Promise<ChildProcess> {
+function startServer(program: string, args: string[], added: readonly string[]): Promise<ChildProcess> {
   const settings = [...SETTINGS, ...added].flatMap((setting) => ['-c', setting])
-  const [first = '', ...rest] = [...AS_POSTGRES, 'sh', '-c', UNTIL_INPUT_ENDS, 'sh', program, ...args, ...settings]
+  const command = ['sh', '-c', UNTIL_INPUT_ENDS, 'sh', program, ...args, ...settings]
+  return startAsPostgres('PostgreSQL', command, /ready to accept (read-only )?connections/)
+}
+
+/** Starts a program that refuses to run as root; resolves once it says that it is ready. @throws Error with its output when it ends before that */
+export async function startAsPostgres(what: string, command: readonly string[], ready: RegExp): Promise<ChildProcess> {
+  const [first = '', ...rest] = [...AS_POSTGRES, ...command]
   const child = spawn(first, rest, { stdio: ['pipe', 'ignore', 'pipe'] })
   let output = ''
   await new Promise<void>((resolve, reject) => {
     child.stderr?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      if (/ready to accept (read-only )?connections/.test(output)) resolve()
+      if (ready.test(output)) resolve()
     })
     child.once('error', reject)
-    child.stderr?.once('end', () => reject(new Error(`PostgreSQL did not start: ${output}`)))
+    child.stderr?.once('end', () => reject(new Error(`${what} did not start: ${output}`)))
   })
   return child
 }

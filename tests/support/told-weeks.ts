@@ -1,26 +1,15 @@
-import { type PlantedWeek, WEEK } from './planted-weeks'
+import { type PlantedWeek, type Simulated, WEEK } from './planted-weeks'
 
 /** Two weeks of raw records and the names in them, from which sentences are judged without any code of the product. */
 export type Told = PlantedWeek & { nameOf(kind: 'user' | 'group', id: string): string }
 
-type Row = { uid: string; isJoined: boolean; joinedAt?: number; leftAt?: number }
-type Raw = {
-  initiatedAt: number
-  initiator: string
-  receiver: string
-  receiverType: string
-  mode: string
-  type: string
-  status: string
-  participants: Row[]
-}
 /** Calls in the week and in the one before. */
-type Pair = { now: Raw[]; before: Raw[] }
+type Pair = { now: Simulated[]; before: Simulated[] }
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const isAnswered = ({ status }: Raw) => /^(ended|ongoing)$/i.test(status)
-const isResolved = ({ status }: Raw) => !/^initiated$/i.test(status)
-const joinedBy = (call: Raw, uids: readonly string[]) =>
+const isAnswered = ({ status }: Simulated) => /^(ended|ongoing)$/i.test(status)
+const isResolved = ({ status }: Simulated) => !/^initiated$/i.test(status)
+const joinedBy = (call: Simulated, uids: readonly string[]) =>
   call.participants.some(({ uid, isJoined }) => isJoined && uids.includes(uid))
 
 const numbersIn = (text: string) =>
@@ -45,18 +34,18 @@ const withoutNames = (text: string, { teams }: Told) =>
     .replace(/ \([^)]*\)|-\d+ /g, ' ')
 
 function expectedNumbers(text: string, told: Told): number[] | null {
-  const all = told.records as unknown as Raw[]
+  const all = told.records
   const pair: Pair = {
     now: all.filter(({ initiatedAt }) => initiatedAt >= told.from),
     before: all.filter(({ initiatedAt }) => initiatedAt >= told.from - WEEK && initiatedAt < told.from),
   }
   const subject = subjectOf(text, told)
-  const own = (calls: Raw[]) => calls.filter((call) => subject?.has(call) ?? false)
-  const rate = (calls: Raw[]) => {
+  const own = (calls: Simulated[]) => calls.filter((call) => subject?.has(call) ?? false)
+  const rate = (calls: Simulated[]) => {
     const judged = calls.filter((call) => isResolved(call) && (subject?.counts(call) ?? true))
     return { n: judged.length, answered: judged.filter((call) => subject?.answered(call) ?? isAnswered(call)).length }
   }
-  const lost = (calls: Raw[]) => calls.filter((call) => isResolved(call) && !isAnswered(call)).length
+  const lost = (calls: Simulated[]) => calls.filter((call) => isResolved(call) && !isAnswered(call)).length
   if (text.startsWith('Answered')) return rateChange(text, pair, subject)
   if (/^There were/.test(text)) {
     const [now, before] = [pair.now.length, pair.before.length]
@@ -67,7 +56,7 @@ function expectedNumbers(text: string, told: Told): number[] | null {
   }
   if (subject === null) return null
   if (/that were not answered were/.test(text)) {
-    const lostOwn = (calls: Raw[]) => rate(own(calls)).n - rate(own(calls)).answered
+    const lostOwn = (calls: Simulated[]) => rate(own(calls)).n - rate(own(calls)).answered
     return [lostOwn(pair.now), lost(pair.now), lostOwn(pair.before), lost(pair.before)]
   }
   if (/lost the connection/.test(text))
@@ -95,7 +84,7 @@ function expectedNumbers(text: string, told: Told): number[] | null {
 
 /** The numbers of a change of the answer rate, with the part that shift-share analysis explains. */
 function rateChange(text: string, pair: Pair, subject: Subject | null): number[] {
-  const rateOf = (calls: Raw[]) => {
+  const rateOf = (calls: Simulated[]) => {
     const judged = calls.filter(isResolved)
     return { n: judged.length, over: judged.filter(isAnswered).length }
   }
@@ -104,7 +93,7 @@ function rateChange(text: string, pair: Pair, subject: Subject | null): number[]
   const numbers = [Math.round(Math.abs(change) * 1000) / 10, percent(now.over, now.n)]
   if (!/explains? /.test(text) || / all of /.test(text) || subject === null) return numbers
   const parts = subject.each.map((one) => {
-    const part = (calls: Raw[], n: number) => {
+    const part = (calls: Simulated[], n: number) => {
       const judged = calls.filter((call) => isResolved(call) && one.has(call) && one.counts(call))
       const answered = judged.filter((call) => one.answered(call)).length
       return { share: judged.length / n, rate: judged.length === 0 ? null : answered / judged.length }
@@ -117,12 +106,12 @@ function rateChange(text: string, pair: Pair, subject: Subject | null): number[]
   return [...numbers, Math.round(Math.abs(parts.reduce((sum, one) => sum + one, 0)) * 1000) / 10]
 }
 
-type Judge = { has(call: Raw): boolean; counts(call: Raw): boolean; answered(call: Raw): boolean }
+type Judge = { has(call: Simulated): boolean; counts(call: Simulated): boolean; answered(call: Simulated): boolean }
 type Subject = Judge & { uids: string[]; each: Judge[] }
 
 /** Whose calls a sentence is about. */
 function subjectOf(text: string, told: Told): Subject | null {
-  const plain = (has: (call: Raw) => boolean): Judge => ({ has, counts: () => true, answered: isAnswered })
+  const plain = (has: (call: Simulated) => boolean): Judge => ({ has, counts: () => true, answered: isAnswered })
   const one = (judge: Judge, uids: string[] = []): Subject => ({ ...judge, uids, each: [judge] })
   const after = text.startsWith('Answered') || text.startsWith('There were') ? (text.split('; ')[1] ?? '') : text
   if (after === '') return null
@@ -142,7 +131,7 @@ function subjectOf(text: string, told: Told): Subject | null {
   if (/presentations/.test(after)) return one(plain(({ mode }) => mode === 'presenter'))
   const team = told.teams.find(({ name }) => isWord(after, name))
   if (team !== undefined) return one(ofPeople(team.uids), team.uids)
-  const calls = told.records as unknown as Raw[]
+  const calls = told.records
   const named = (kind: 'user' | 'group', ids: Iterable<string>) =>
     [...new Set(ids)].filter((id) => isWord(after, told.nameOf(kind, id)))
   const people = named(
@@ -171,11 +160,11 @@ const isWord = (text: string, name: string) =>
 
 /** Judges the calls of some people: the outcome for them of calls offered to them that nobody else answered (design, section 3). */
 function ofPeople(uids: readonly string[]): Judge {
-  const peopleOf = ({ receiver, receiverType, participants }: Raw) => [
+  const peopleOf = ({ receiver, receiverType, participants }: Simulated) => [
     ...participants.map(({ uid }) => uid),
     ...(receiverType === 'user' ? [receiver] : []),
   ]
-  const answered = (call: Raw) =>
+  const answered = (call: Simulated) =>
     joinedBy(
       call,
       uids.filter((uid) => uid !== call.initiator),
@@ -190,7 +179,7 @@ function ofPeople(uids: readonly string[]): Judge {
   }
 }
 
-function hasReconnected({ participants }: Raw, uid: string): boolean {
+function hasReconnected({ participants }: Simulated, uid: string): boolean {
   const stays = participants.filter((row) => row.uid === uid && row.joinedAt !== undefined)
   const sorted = stays.toSorted((one, other) => (one.joinedAt ?? 0) - (other.joinedAt ?? 0))
   let until = Number.POSITIVE_INFINITY

@@ -7,7 +7,8 @@ const root = path.resolve(import.meta.dirname, '../../..')
 /** A regular expression of the product, with the places where it is written. */
 export type Written = { source: string; flags: string; places: string[] }
 
-type Node = { type: string; [key: string]: unknown }
+/** A part of a program, as the parser gives it. */
+export type Node = { type: string; [key: string]: unknown }
 
 /** Every regular expression in the product's own code: literals, and `new RegExp` with a plain word for parts known only at run time. */
 export function collectRegexes(): Written[] {
@@ -40,7 +41,8 @@ const sourceFiles = () => [
   'proxy.ts',
 ]
 
-function visit(node: unknown, see: (node: Node) => void): void {
+/** Sees every part of a program. */
+export function visit(node: unknown, see: (node: Node) => void): void {
   if (Array.isArray(node)) for (const one of node) visit(one, see)
   if (node === null || typeof node !== 'object' || Array.isArray(node)) return
   if ('type' in node) see(node as Node)

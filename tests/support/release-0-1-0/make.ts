@@ -124,37 +124,13 @@ export async function layAccounts010(db: Database, kept: Kept): Promise<void> {
     for (const statement of statements) await db.query(statement)
     await db.query('INSERT INTO migrations (name) VALUES ($1)', [name])
   }
-  const put = async (table: string, rows: readonly Record<string, unknown>[]) => {
+  const { users, notes, tags, views, annotations, settings } = kept
+  const tables = { users, notes, call_tags: tags, saved_views: views, annotations, settings }
+  for (const [table, rows] of Object.entries(tables))
     for (const row of rows) {
-      const names = Object.keys(row)
+      const names = Object.keys(row).map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+      const values = Object.entries(row).map(([name, value]) => (name === 'value' ? JSON.stringify(value) : value))
       const places = names.map((_, index) => `$${index + 1}`)
-      await db.query(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')})`, Object.values(row))
+      await db.query(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')})`, values)
     }
-  }
-  await put('users', kept.users)
-  await put(
-    'notes',
-    kept.notes.map(({ id, sessionId, authorId, body }) => ({ id, session_id: sessionId, author_id: authorId, body })),
-  )
-  await put(
-    'call_tags',
-    kept.tags.map(({ sessionId, tag, addedBy }) => ({ session_id: sessionId, tag, added_by: addedBy })),
-  )
-  await put(
-    'saved_views',
-    kept.views.map(({ id, ownerId, name, path: address }) => ({ id, owner_id: ownerId, name, path: address })),
-  )
-  await put(
-    'annotations',
-    kept.annotations.map(({ id, fromSeconds, body, authorId }) => ({
-      id,
-      from_seconds: fromSeconds,
-      body,
-      author_id: authorId,
-    })),
-  )
-  await put(
-    'settings',
-    kept.settings.map(({ name, value, updatedBy }) => ({ name, value: JSON.stringify(value), updated_by: updatedBy })),
-  )
 }

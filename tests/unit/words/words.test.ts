@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { parseAst } from 'vitest/node'
 import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { METRICS } from '@/lib/shared/analytics/metrics'
+import { ANOMALIES } from '@/lib/shared/calls/call'
 import { PAGES } from '@/lib/shared/pages'
+import { type Node, visit } from '../../support/regexes/collect'
 
 const shared = path.resolve(import.meta.dirname, '../../../lib/shared')
 // Not `import.meta.glob`, whose list the cache of compiled tests keeps when files are added or moved.
@@ -11,7 +14,11 @@ const files = readdirSync(shared, { recursive: true, encoding: 'utf8' }).filter(
 const modules: [string, Record<string, unknown>][] = await Promise.all(
   files.map(async (file) => [file, await import(path.join(shared, file))]),
 )
-type Declared = { label?: unknown; definition?: unknown; unit?: unknown; path?: unknown; query?: object; body?: object }
+/** What explains a label, where it is declared and where a component writes it. */
+const EXPLAINING = ['definition', 'words', 'values']
+const EXPLAINING_SHOWN = ['definition', 'words', 'help', 'hint', 'description', 'title']
+const EXPLAINED = new RegExp(`\\b(${EXPLAINING_SHOWN.join('|')})[:=]`)
+type Declared = { [key: string]: unknown; path?: unknown; query?: object; body?: object }
 
 /** Every declaration in the code that server and browser share, with its place. */
 function declared(): [where: string, value: Declared][] {
@@ -20,7 +27,7 @@ function declared(): [where: string, value: Declared][] {
   const walk = (value: unknown, where: string, depth: number) => {
     if (value === null || typeof value !== 'object' || seen.has(value) || depth > 4) return
     seen.add(value)
-    found.push([where, value])
+    found.push([where, value as Declared])
     for (const [key, inner] of Object.entries(value)) walk(inner, `${where}.${key}`, depth + 1)
   }
   for (const [file, exported] of modules)
@@ -29,14 +36,40 @@ function declared(): [where: string, value: Declared][] {
 }
 const all = declared()
 
+/** The fields of an object or the attributes of an element. */
+function fieldsOf({ type, properties, attributes }: Node): Declared {
+  const parts = /^(ObjectExpression|JSXOpeningElement)$/.test(type) ? ((properties ?? attributes) as Node[]) : []
+  const texts = parts.map(({ key, name, value }) => [(key ?? name) as Node | undefined, value as Node | null] as const)
+  return Object.fromEntries(texts.map(([name, value]) => [name?.name, value?.value]))
+}
+
+/** The labels that components write themselves; each counts for its own file only. */
+function shown(): Declared[] {
+  const components = path.resolve(shared, '../../components')
+  const found = readdirSync(components, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+  return found.flatMap((file) => {
+    const text = readFileSync(path.join(components, file), 'utf8')
+    if (!/\blabel[:=]/.test(text) || !EXPLAINED.test(text)) return []
+    const written: Declared[] = []
+    const program = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file)
+    visit(program, (node) => written.push({ ...fieldsOf(node), unit: file }))
+    return written
+  })
+}
+
 it('one label of one unit has one definition', () => {
   const definitions = new Map<string, Set<string>>()
-  for (const [, { label, definition, unit = 'calls' }] of all) {
-    if (typeof label !== 'string' || typeof definition !== 'string') continue
+  const note = (one: Declared, explaining: readonly string[]) => {
+    const { label, unit = 'calls' } = one
+    const definition = explaining.map((name) => one[name]).find((text) => typeof text === 'string')
+    if (typeof label !== 'string' || definition === undefined) return
     const name = `${label.toLowerCase()} (${String(unit)})`
     definitions.set(name, (definitions.get(name) ?? new Set()).add(definition))
   }
-  expect(definitions.size).toBeGreaterThan(50)
+  for (const [, one] of all) note(one, EXPLAINING)
+  for (const [label, definition] of Object.entries(ANOMALIES)) note({ label, definition, unit: 'issue' }, EXPLAINING)
+  for (const one of shown()) note(one, EXPLAINING_SHOWN)
+  expect(definitions.size).toBeGreaterThan(150)
   // A definition may be longer where there is room for more of it.
   const isOne = (texts: Set<string>) => {
     const [shortest = '', ...others] = [...texts].sort((one, other) => one.length - other.length)
