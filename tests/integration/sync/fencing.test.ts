@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
 import { holdKeys } from '@/lib/server/accounts/hold'
 import { databaseLease, type OwnTerm, takeLease } from '@/lib/server/accounts/lease'
@@ -93,7 +93,7 @@ describe.skipIf(!hasPostgres)('writes of a term that is over', () => {
 
   describe('because another process has begun the next', () => {
     let old: OwnTerm
-    beforeEach(async () => {
+    beforeAll(async () => {
       old = await begin({ isLong: true })
       await takeOver()
     })
@@ -104,20 +104,25 @@ describe.skipIf(!hasPostgres)('writes of a term that is over', () => {
     })
   })
 
-  it.each([...HELD, ...PLAIN])('are refused because it has not been renewed: %s', async (_, write) => {
-    const old = await begin()
-    await until('the end of the term', () => {
-      try {
-        old.require()
-        return false
-      } catch {
-        return true
-      }
+  describe('because it has not been renewed', () => {
+    let old: OwnTerm
+    beforeAll(async () => {
+      old = await begin()
+      await until('the end of the term', () => {
+        try {
+          old.require()
+          return false
+        } catch {
+          return true
+        }
+      })
     })
-    const before = await everything()
-    await expect(withTerm(old, write)).rejects.toThrow('taken over')
-    expect(old.signal.aborted).toBe(true)
-    expect(await everything()).toEqual(before)
+    it.each([...HELD, ...PLAIN])('are refused: %s', async (_, write) => {
+      const before = await everything()
+      await expect(withTerm(old, write)).rejects.toThrow('taken over')
+      expect(old.signal.aborted).toBe(true)
+      expect(await everything()).toEqual(before)
+    })
   })
 
   it.each([...PLAIN, ...HELD])('are done while it lasts: %s', async (_, write) => {
