@@ -32,6 +32,9 @@ export const onServer = process.env.TEST_MIRROR === 'server' || onRealServer
 /** Where a mirror is; passed as JSON to the processes of a test. */
 export type Place = Pick<MirrorOptions, 'dataDir' | 'clickhouse'>
 
+/** A mirror on a server, as one of its processes opens it. */
+export const onServerAt = (url: string) => ({ dataDir: 'unused', clickhouse: { url, cluster: null }, log: silent })
+
 /** Empty places for mirrors that the tests of one file, and their processes, open themselves. */
 export function ownPlaces(): { empty(): Promise<Place> } {
   const root = ownDirectory()

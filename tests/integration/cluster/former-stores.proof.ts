@@ -15,10 +15,10 @@ import type { AppProcess } from '../../cluster/app-process'
 import { clusterEnvironment, webProcess, workerProcess } from '../../cluster/processes'
 import { type ClickHouseProcess, startClickHouseProcess } from '../../support/clickhouse/start'
 import { freePort } from '../../support/listen'
+import { onServerAt } from '../../support/own-mirror'
 import { startPostgres, type TestPostgres } from '../../support/postgres-server'
 import { type Kept, layAccounts010, layMirror010 } from '../../support/release-0-1-0/make'
 import { MIRROR } from '../../support/release-0-1-0/mirror-ddl'
-import { silent } from '../../support/silent-log'
 import { ANCHOR_SECONDS, expectExact, startUpstream, until, upstreamRecords } from '../sync/world'
 import { canCluster } from './own-cluster'
 
@@ -100,7 +100,7 @@ describe.skipIf(!canCluster)('the stores of a former release', { timeout: 300_00
   const asked = async <T>(sql: string) => (await opened()).query<T>({ name: 'test.former', sql })
   /** The mirror, opened directly and not through a process; skips the migrations that the processes have applied. */
   const opened = async () => {
-    mirror ??= await openMirror({ dataDir: 'unused', clickhouse: { url: clickhouse.url, cluster: null }, log: silent })
+    mirror ??= await openMirror(onServerAt(clickhouse.url))
     return mirror
   }
   const isReady = async ({ url }: { url: string }) => (await fetch(`${url}/api/health/ready`)).status === 200

@@ -6,8 +6,8 @@ import { type Client, signIn } from '../../cluster/client'
 import { type Cluster, type ClusterOptions, startCluster } from '../../cluster/cluster'
 import { clusterAdmin } from '../../cluster/processes'
 import { onRealServer } from '../../support/clickhouse/start'
+import { onServerAt } from '../../support/own-mirror'
 import { hasPostgres } from '../../support/postgres'
-import { silent } from '../../support/silent-log'
 import { control, type World } from '../sync/world'
 
 /** A cluster needs PostgreSQL, a build, and a ClickHouse process of its own. */
@@ -30,11 +30,7 @@ export function ownCluster(options: ClusterOptions = {}): OwnCluster {
     const { simulator, clickhouse, front } = cluster
     if (simulator === null) throw new Error('The cluster has no simulator of its own.')
     await control({ simulator }, 'POST', '/clock', { frozen: true })
-    own.mirror = await openMirror({
-      dataDir: 'unused',
-      clickhouse: { url: clickhouse.url, cluster: null },
-      log: silent,
-    })
+    own.mirror = await openMirror(onServerAt(clickhouse.url))
     own.world = { simulator, mirror: own.mirror }
     own.client = await signIn(front.url, clusterAdmin, front.url)
   })

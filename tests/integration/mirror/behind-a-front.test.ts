@@ -9,6 +9,7 @@ import { storeCalls } from '@/lib/server/mirror/write/store'
 import { AppError } from '@/lib/shared/http/errors'
 import { type Front, startFront } from '../../support/clickhouse/front'
 import { startClickHouse, type TestClickHouse } from '../../support/clickhouse/start'
+import { onServerAt } from '../../support/own-mirror'
 import { silent, until } from '../sync/world'
 import { call, item } from './fixtures'
 
@@ -27,7 +28,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-const place = () => ({ dataDir: 'unused', clickhouse: { url: front.url, cluster: null }, log: silent })
+const place = () => onServerAt(front.url)
 const idsOf = (count: number) => Array.from({ length: count }, (_, at) => `session-${at}-${'x'.repeat(40)}`)
 /** How a call to the mirror fails. */
 async function failure(work: Promise<unknown>): Promise<AppError> {

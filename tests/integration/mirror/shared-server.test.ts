@@ -1,43 +1,37 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { openMirror } from '@/lib/server/mirror/open/open'
 import { getStoredCall } from '@/lib/server/mirror/read/lookup'
 import { repairServer } from '@/lib/server/mirror/write/repair'
 import { storeCalls } from '@/lib/server/mirror/write/store'
 import { startClickHouse, type TestClickHouse } from '../../support/clickhouse/start'
+import { onServerAt } from '../../support/own-mirror'
 import { silent, until } from '../sync/world'
 import { call, item } from './fixtures'
 
 let server: TestClickHouse
-let open: Mirror[] = []
+let writer: Mirror
+let other: Mirror
+const openOne = () => openMirror({ ...onServerAt(server.url), watchEveryMs: 20 })
 beforeAll(async () => {
   server = await startClickHouse()
+  writer = await openOne()
+  other = await openOne()
 })
-afterEach(async () => {
-  for (const mirror of open) await mirror.close()
-  open = []
+afterAll(async () => {
+  await writer?.close()
+  await other?.close()
+  await server?.close()
 })
-afterAll(() => server.close())
 
-async function openOne(): Promise<Mirror> {
-  const mirror = await openMirror({
-    dataDir: 'unused',
-    clickhouse: { url: server.url, cluster: null },
-    log: silent,
-    watchEveryMs: 20,
-  })
-  open.push(mirror)
-  return mirror
-}
 const polls = async () => (await server.statements()).filter((name) => name === 'state.read-many').length
-/** Waits until every process has polled for others’ changes again. */
+/** Waits until both processes have polled for others’ changes again. */
 async function looked(): Promise<void> {
   const before = await polls()
-  await until('the next looks', async () => (await polls()) >= before + 2 * open.length)
+  await until('the next looks', async () => (await polls()) >= before + 4)
 }
 
 it('a write advances the version once in its own process, and once in every other', async () => {
-  const [writer, other] = [await openOne(), await openOne()]
   await looked()
   const before = [writer.version(), other.version()]
   await storeCalls(writer, [item(call('once'), 1000)])
@@ -46,7 +40,6 @@ it('a write advances the version once in its own process, and once in every othe
 })
 
 it('a process that writes right after another still sees the other’s change', async () => {
-  const [writer, other] = [await openOne(), await openOne()]
   await looked()
   const before = other.version()
   await storeCalls(writer, [item(call('first'), 1000)])
@@ -57,14 +50,14 @@ it('a process that writes right after another still sees the other’s change', 
 
 it('is not repaired by every process that starts, since others may be writing', async () => {
   await server.forget()
-  await openOne()
+  await (await openOne()).close()
   expect((await server.statements()).filter((name) => name.startsWith('repair.'))).toEqual([])
 })
 
 it('is repaired by the lease holder as the only writer: a call that lost its key gets it back', async () => {
   const held: unknown[] = []
   const mirror: Mirror = {
-    ...(await openOne()),
+    ...writer,
     hold: (ids, work) => {
       held.push(ids)
       return work()

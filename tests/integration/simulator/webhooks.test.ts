@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventsIn, readHint } from '@/lib/server/sync/webhooks/hint'
-import { type Simulator, startSimulator } from '@/lib/simulator/server'
-import { ANCHOR_SECONDS, control, until, upstreamRecords } from '../sync/world'
+import type { Simulator } from '@/lib/simulator/server'
+import { listen } from '../../support/listen'
+import { ANCHOR_SECONDS, control, startUpstream, until, upstreamRecords } from '../sync/world'
 
 type Received = { event: string; sessionId: string | null; authorization: string | undefined }
 type RawCall = { sessionId: string; status: string; endedAt?: number }
@@ -21,13 +21,10 @@ beforeAll(async () => {
     received.push({ event: hint?.event ?? '', sessionId, authorization: request.headers.authorization })
     response.writeHead(status).end()
   })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`
-  simulator = await startSimulator({
+  const url = `http://127.0.0.1:${await listen(receiver)}/hooks`
+  simulator = await startUpstream({
     calls: 300,
     seed: 4,
-    anchorSeconds: ANCHOR_SECONDS,
-    now: () => ANCHOR_SECONDS * 1000,
     liveCallsPerMinute: 20,
     anomalyRate: 0,
     quarantineRate: 0,

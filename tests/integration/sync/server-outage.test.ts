@@ -6,9 +6,9 @@ import type { SyncWorker } from '@/lib/server/sync/worker'
 import type { Simulator } from '@/lib/simulator/server'
 import { type Front, startFront } from '../../support/clickhouse/front'
 import { type ClickHouseProcess, onRealServer, startClickHouseProcess } from '../../support/clickhouse/start'
-import { onServer } from '../../support/own-mirror'
+import { onServer, onServerAt } from '../../support/own-mirror'
 import { isProof } from '../../support/properties'
-import { control, expectExact, inState, isExact, silent, startUpstream, startWorker, until } from './world'
+import { control, expectExact, inState, isExact, startUpstream, startWorker, until } from './world'
 
 /** The time within which a server must answer: short, so that tests need not wait for a minute, but long enough for a busy machine. */
 const ANSWER_MS = 5_000
@@ -19,7 +19,6 @@ describe.skipIf(onRealServer)('a sync whose ClickHouse server', () => {
   let front: Front
   let keeper: MirrorKeeper
   let worker: SyncWorker | null = null
-  const placeOf = (url: string) => ({ dataDir: 'unused', clickhouse: { url, cluster: null }, log: silent })
   const exact = async () => expectExact({ simulator, mirror: await keeper.current() })
   beforeAll(async () => {
     simulator = await startUpstream({ calls: 300, quarantineRate: 0 })
@@ -43,7 +42,7 @@ describe.skipIf(onRealServer)('a sync whose ClickHouse server', () => {
   const everything = () => until('every call', async () => isExact({ simulator, mirror: await keeper.current() }))
 
   async function start(url?: string): Promise<SyncWorker> {
-    keeper = keepMirror({ ...placeOf(url ?? (await fresh())), answerMs: ANSWER_MS })
+    keeper = keepMirror({ ...onServerAt(url ?? (await fresh())), answerMs: ANSWER_MS })
     worker = startWorker({ simulator }, { mirror: () => keeper.current(), settings: { pageSize: 20 } })
     return worker
   }
@@ -113,7 +112,7 @@ describe.skipIf(onRealServer)('a sync whose ClickHouse server', () => {
     const url = Object.assign(new URL(server.url), { pathname: '/not-there-yet' }).href
     await inState(await start(url), 'current')
     await exact()
-    const again: Mirror = await openMirror(placeOf(url))
+    const again: Mirror = await openMirror(onServerAt(url))
     expect(await again.query({ name: 'test.where', sql: 'SELECT currentDatabase() AS name' })).toEqual([
       { name: 'not-there-yet' },
     ])

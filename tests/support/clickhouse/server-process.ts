@@ -1,12 +1,12 @@
 /**
  * A ClickHouse server for machines that have none: the embedded engine of the same version, in a process of its own, behind ClickHouse’s HTTP
- * interface. `server-process.ts --directory DIR [--host 127.0.0.1] [--port 8123] [--user default] [--password …] [--max-address-bytes N]
+ * interface. `server-process.ts --directory DIR [--host 127.0.0.1] [--port 8123] [--user default] [--password …]
  * [--with-parent]`; prints its port once it answers. It may be killed in any way and started again on the same directory.
  */
 import { parseArgs } from 'node:util'
 import { endStandardInput } from '@/lib/cli/end-input.mjs'
 import { listen } from '../listen'
-import { MAX_ADDRESS_BYTES, serveClickHouse } from './server'
+import { serveClickHouse } from './server'
 import { Sessions } from './sessions'
 
 endStandardInput()
@@ -17,7 +17,6 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     user: { type: 'string', default: 'default' },
     password: { type: 'string', default: '' },
-    'max-address-bytes': { type: 'string', default: String(MAX_ADDRESS_BYTES) },
     'with-parent': { type: 'boolean', default: false },
   },
 })
@@ -29,7 +28,6 @@ const version = await sessions.version()
 const server = serveClickHouse(sessions, version, {
   user: values.user,
   password: values.password,
-  maxAddressBytes: Number(values['max-address-bytes']),
 })
 const port = await listen(server, values.host, Number(values.port))
 process.stdout.write(`${port}\n`)

@@ -8,12 +8,10 @@ import type { Sessions } from './sessions'
 export type ServerOptions = {
   user: string
   password: string
-  /** The longest request line that is taken, as by a proxy in front of the server. */
-  maxAddressBytes: number
 }
 
 /** The longest address that ClickHouse itself takes (`http_max_uri_size`). */
-export const MAX_ADDRESS_BYTES = 1_048_576
+const MAX_ADDRESS_BYTES = 1_048_576
 const KEPT_NAMES = 100_000
 /** Statements that need no rights in the database. */
 const OF_NO_DATABASE = /^\s*SELECT version\(\)/i
@@ -80,7 +78,7 @@ export function serveClickHouse(sessions: Sessions, version: string, options: Se
     (request, response) => {
       const address = new URL(request.url ?? '/', 'http://clickhouse')
       response.setHeader('x-clickhouse-server-display-name', 'tests').setHeader('x-clickhouse-timezone', 'UTC')
-      if (Buffer.byteLength(request.url ?? '') > options.maxAddressBytes)
+      if (Buffer.byteLength(request.url ?? '') > MAX_ADDRESS_BYTES)
         response.writeHead(414, { 'content-type': 'text/html' }).end('<html><h1>414 Request-URI Too Large</h1></html>')
       else if (address.pathname.startsWith(CONTROL)) controlled(request, response, address)
       else if (
