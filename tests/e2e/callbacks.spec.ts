@@ -123,23 +123,6 @@ test('two browsers fight over one caller, and one of them wins', PROOF, async ({
   await expect(button(winner, line, /^Claim/)).toBeVisible()
 })
 
-test('what is closed by hand waits no more, until that is undone', PROOF, async ({ pageAs }) => {
-  const page = await pageAs('ops', WIDE)
-  const line = await freeLine(page, 3)
-  await page.goto('/callbacks')
-  await expectToListen(page)
-  const handled = () => totalOf(page.request, '/calls?range=all&callback=handled')
-  const [before, { meta }] = [await handled(), await queueOf(page)]
-  await button(page, line, /^More about/).click()
-  await page.getByRole('menuitem', { name: 'Mark as done' }).click()
-  await expect(rowOf(page, line)).toBeHidden()
-  expect(await handled()).toBe(before + line.calls)
-  expect((await queueOf(page)).meta.waiting).toBe(meta.waiting - 1)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rowOf(page, line)).toBeVisible()
-  expect(await handled()).toBe(before)
-})
-
 test('what nobody can do is refused with a reason', async ({ requestAs }) => {
   const request = await requestAs('agent')
   const said = async (answer: APIResponse) => `${answer.status()} ${(await answer.json()).error?.message}`

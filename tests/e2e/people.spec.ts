@@ -94,3 +94,25 @@ test('ages are right from the start, before the clock of the page first ticks', 
   await expect(ages.first()).toHaveText(/ ago$/)
   for (const age of await ages.allTextContents()) expect(age).toMatch(/ ago$/)
 })
+
+test('without a comparison, people have no changes', PROOF, async ({ page }) => {
+  await page.goto(`/people?${LAST_WEEK}&compare=none&sort=callsChange`)
+  await expect(page.locator('[data-person]').first()).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Show' })).toHaveCount(0)
+})
+
+test(
+  'whom a person talks with is a list of everyone in the same calls, most calls first',
+  PROOF,
+  async ({ page, request }) => {
+    const { data } = await (await request.get(`/api/people?${LAST_WEEK}&sort=-calls&perPage=1`)).json()
+    const person = (await (await request.get(`/api/people/${data[0].uid}?${LAST_WEEK}`)).json()).data
+    await page.goto(`/people/${data[0].uid}?${LAST_WEEK}`)
+    await page.getByRole('link', { name: 'Who they talk with' }).click()
+    await expect(page).toHaveURL(new RegExp(`/people\\?.*with=${data[0].uid}`))
+    // The companions and the person themselves.
+    const everyone = person.companions.length + person.otherCompanions + 1
+    await expect(page.getByText(`${everyone} people in this range`, { exact: false })).toBeVisible()
+    await expect(page.locator('[data-person]').nth(1)).toHaveAttribute('data-person', person.companions[0].uid)
+  },
+)

@@ -1,4 +1,5 @@
 import { pathSegment } from '@/lib/shared/http/route'
+import { inTurn } from '../support/properties'
 import { nowSeconds, stack, stateFile } from './support/setting'
 import { putCalls } from './support/simulator'
 import { expect, test } from './support/test'
@@ -87,7 +88,7 @@ test('rooms, people and groups open under whatever people call them', async ({ r
     })),
   )
   const stranger = await requestAs(null)
-  for (const name of NAMED) {
+  for (const [index, name] of NAMED.entries()) {
     const segment = pathSegment(name)
     const read = async (path: string) => (await request.get(path)).json()
     expect((await read(`/api/calls/${segment}`)).data.sessionId).toBe(name)
@@ -95,7 +96,7 @@ test('rooms, people and groups open under whatever people call them', async ({ r
     // Uids are case-insensitive.
     const capitals = `/people/${pathSegment(name.toUpperCase())}`
     expect((await request.get(capitals, { maxRedirects: 0 })).status(), capitals).toBe(200)
-    for (const page of ['calls', 'people', 'groups'].map((place) => `/${place}/${segment}`)) {
+    for (const page of inTurn(['calls', 'people', 'groups'], index).map((place) => `/${place}/${segment}`)) {
       expect((await request.get(page, { maxRedirects: 0 })).status(), page).toBe(200)
       const sent = (await stranger.get(page, { maxRedirects: 0 })).headers().location ?? ''
       expect(new URL(sent, stack.serverUrl).searchParams.get('callbackUrl')).toBe(page)
