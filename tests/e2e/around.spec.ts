@@ -154,25 +154,6 @@ test('tags are added with the keyboard, open exactly their calls, are a filter a
   await expect(page.locator(`[data-tag="${tag}"]`)).toHaveCount(0)
 })
 
-test('every endpoint accepts the tag filter', PROOF, async ({ requestAs }) => {
-  const request = await requestAs('ops')
-  for (const path of [
-    '/api/calls?',
-    '/api/calls/facets?',
-    '/api/calls/export?format=csv&',
-    '/api/analytics?metrics=calls&by=day&compare=previous&range=7d&',
-    '/api/people?',
-    '/api/people/ana-8?',
-    '/api/issues?',
-    '/api/needs-a-look?range=7d&',
-    '/api/bill?',
-    '/api/bill/export?format=csv&',
-    '/api/concurrency?range=7d&',
-    '/api/tags?',
-  ])
-    expect((await request.get(`${path}tag=nobody-gave-this`)).status(), path).toBe(200)
-})
-
 test('related calls, notes and tags have no serious accessibility problem', PROOF, async ({ page, request }) => {
   const { sessionId } = await callWhere(request, 'status=unanswered', ({ party }) => party !== null)
   await request.post(`/api/calls/${sessionId}/notes`, { data: { body: `Looked at ${WORDS}` } })

@@ -30,7 +30,7 @@ export function testOwnAccount(world: () => World, ask: Ask, again: () => Promis
   const AGO = { from: '2027-04-01', to: '2027-05-10', tz: 'Europe/Berlin' }
   const rangeOf = (name: string) => (name === 'GET /api/staffing' ? { tz: AGO.tz } : AGO)
 
-  test('`me` is the account’s own uid in every route that filters people; without one, a 400 names the field', async () => {
+  test('`me` is the account’s own uid in every route that filters people, which takes a tag too; without one, a 400 names the field', async () => {
     const { uid } = world()
     const { as: nobody } = await change({ uid: null })
     for (const [name] of peopled())
@@ -46,6 +46,8 @@ export function testOwnAccount(world: () => World, ask: Ask, again: () => Promis
         return [status, text.replaceAll(/"(requestId|asOf|syncedAt|at|lagSeconds)":[^,}]*/g, '')]
       }
       expect(await asked({ uid: ' Me ', initiator: 'ME,x' }), name).toEqual(await asked({ uid, initiator: `${uid},x` }))
+      // A tag that no call has is looked up, too.
+      expect((await asked({ tag: 'nobody-gave-this' }))[0], name).toBe(200)
     }
     const tool = { name: 'query', arguments: { metrics: ['calls'], by: ['person'], uid: ['me'] } }
     const { text } = await ask('POST /api/mcp', {
