@@ -1,6 +1,5 @@
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 import { totalOf } from './support/doors'
-import { expectFirstScreen } from './support/first-screen'
 import { PROOF } from './support/proof'
 import { expectToListen } from './support/settled'
 import { expect, test } from './support/test'
@@ -52,7 +51,6 @@ test('the number of those who wait is on the page and in the rail, and each line
     .getByRole('link', { name: /calls? to return/ })
     .getAttribute('href')
   expect(await totalOf(page.request, href ?? '')).toBe(line.calls)
-  await expectFirstScreen(page, { numbers: 80 })
 })
 
 test('Next claims the first free line, with its link to call; an outcome closes it, and is said on the call', async ({

@@ -1,4 +1,3 @@
-import { expectFirstScreen } from './support/first-screen'
 import { follow } from './support/follow'
 import { stateFile } from './support/setting'
 import { expectSettled } from './support/settled'
@@ -41,7 +40,6 @@ test('Live counts what is open without never-closed calls, and shows one group o
   await expect(page.getByText('No open calls to this group')).toBeVisible()
   await page.getByRole('button', { name: 'Show all calls' }).click()
   await expect(figure('Ongoing')).toHaveText(ongoing(open))
-  await expectFirstScreen(page)
   const today = await (await page.request.get('/api/analytics?metrics=answered&range=today&tz=Europe/Paris')).json()
   await page.goto('/live?tz=Europe/Paris')
   await expect(figure('Answered today')).toHaveText(new RegExp(`^${today.data[0].answered}( |usually|$)`))

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { fold } from '@/lib/shared/people/fold-name'
 import { doorsIn, expectTextCounts, LAST_WEEK } from './support/doors'
-import { expectFirstScreen } from './support/first-screen'
 import { follow } from './support/follow'
 import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
@@ -23,7 +22,6 @@ test('the list and a person’s page: every count opens exactly its calls', asyn
   await page.goto(`/people?${LAST_WEEK}`)
   await expect(page.locator('[data-person]').first()).toBeVisible()
   await expectDoors(page, request, 'tbody tr:nth-child(-n+8)', 12)
-  await expectFirstScreen(page, { numbers: 80 })
   await page.getByRole('button', { name: 'Missed' }).click()
   await expect(page).toHaveURL(/sort=-missed/)
   // The rows stay in their old order until the new ones have loaded.
@@ -36,7 +34,6 @@ test('the list and a person’s page: every count opens exactly its calls', asyn
   await expect(page).toHaveURL(new RegExp(`/people/${uid}\\?.*last-week`))
   await expect(page.locator('[data-figure="missed"] dd a')).toHaveText(String(most))
   await expectDoors(page, request, 'main', 4)
-  await expectFirstScreen(page)
 })
 
 test('the directory can be searched and survives a reload', PROOF, async ({ page }) => {
@@ -60,13 +57,11 @@ test('groups: the list, one of them, and its calls', async ({ page, request }) =
   await follow(page, `/groups?${LAST_WEEK}`)
   await expect(page.locator('[data-group]').first()).toBeVisible()
   await expectDoors(page, request, 'tbody tr:nth-child(-n+8)', 7)
-  await expectFirstScreen(page, { numbers: 80 })
   const guid = await page.locator('[data-group]').first().getAttribute('data-group')
   await page.locator(`[data-group="${guid}"] a`).first().click()
   await expect(page.getByRole('heading', { name: guid ?? '' })).toBeVisible()
   await expect(page.locator('[data-figure="calls"] dd a')).toBeVisible()
   await expectDoors(page, request, 'main', 6)
-  await expectFirstScreen(page)
 })
 
 test(
