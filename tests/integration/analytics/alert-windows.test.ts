@@ -3,14 +3,11 @@ import { partyDoor } from '@/components/parts/party/party-figures'
 import { stepSeconds } from '@/lib/server/alerts/grid'
 import { previewRule } from '@/lib/server/alerts/preview'
 import { seenInWindows } from '@/lib/server/alerts/windows'
-import { runAnalytics } from '@/lib/server/analytics/run'
 import { alertFilters } from '@/lib/shared/alerts/address'
 import { ALERT_WINDOWS_MINUTES, type Evaluation } from '@/lib/shared/alerts/alerts'
-import { analyticsRoute } from '@/lib/shared/analytics/analytics'
 import { METRIC_NAMES } from '@/lib/shared/analytics/metrics'
 import { basisOf } from '@/lib/shared/charts/basis'
 import { filtersSchema, filtersToParams } from '@/lib/shared/filters/filters'
-import { parseQuery } from '@/lib/shared/filters/query'
 import { earlierBy } from '@/lib/shared/zones/instants'
 import { inTurn, size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
@@ -35,6 +32,7 @@ const RULE: Evaluation = {
   keepMinutes: 0,
 }
 const deps = () => ({ ...own.deps(), syncedAt: NOW })
+const paramsIn = (text: string | URLSearchParams) => Object.fromEntries(new URLSearchParams(text))
 
 it.each(METRIC_NAMES)('%s in sliding windows equals the analytics of each window', async (metric) => {
   const rule = { ...RULE, metric }
@@ -45,8 +43,7 @@ it.each(METRIC_NAMES)('%s in sliding windows equals the analytics of each window
     const to = first + index * step
     const params = { from: String(to - 360 * 60), to: String(to), tz: ZONE }
     const behind = basisOf(metric) ?? 'calls'
-    const query = parseQuery(analyticsRoute.query, new URLSearchParams({ metrics: `${metric},${behind}`, ...params }))
-    const answer = await runAnalytics(deps(), query, query)
+    const answer = await own.ask({ metrics: [metric, behind] }, params)
     const wanted = answer.data[0]?.[metric] as number | null
     if (wanted === null) expect(seen[index]?.value).toBeNull()
     else expect(seen[index]?.value).toBeCloseTo(wanted, 9)
@@ -76,16 +73,16 @@ it.each(['uid=u-3', 'team=north', `uid=u-3${OFFERED}`, `team=north${OFFERED}`])(
   async (filters) => {
     const step = stepSeconds(RULE.windowMinutes)
     const first = Math.floor((NOW - 9 * 86_400) / step) * step
-    const asked = async (metrics: string, more: string) => {
-      const query = parseQuery(analyticsRoute.query, new URLSearchParams(`metrics=${metrics}&${filters}${more}`))
-      return (await runAnalytics(deps(), query, query)).data[0]
-    }
     for (const metric of ['missed', 'answered', 'answerRate', 'offered'] as const) {
       const seen = await seenInWindows(deps(), { ...RULE, metric, filters }, { first, count: 200 })
       for (const index of [0, 40, 111, 199]) {
         const to = first + index * step
         const behind = basisOf(metric) ?? 'calls'
-        const row = await asked(`${metric},${behind}`, `&from=${to - 360 * 60}&to=${to}`)
+        const { data } = await own.ask(
+          { metrics: [metric, behind] },
+          paramsIn(`${filters}&from=${to - 360 * 60}&to=${to}`),
+        )
+        const [row] = data
         expect(seen[index], `${metric} of window ${index}`).toMatchObject({
           value: row?.[metric],
           calls: row?.[behind],
@@ -103,17 +100,12 @@ it.each([
   async (kind, by, id) => {
     const windowMinutes = 1440
     const to = NOW - 86_400
-    const period = `from=${to - windowMinutes * 60}&to=${to}`
-    const ask = async (text: string) => {
-      const query = parseQuery(
-        analyticsRoute.query,
-        new URLSearchParams(`metrics=answerRate,answered,resolved&${text}`),
-      )
-      return (await runAnalytics(deps(), query, query)).data
-    }
-    const card = (await ask(`by=${by}&${period}`)).find((row) => row[by] === id)
-    const door = partyDoor(filtersSchema.parse(Object.fromEntries(new URLSearchParams(period))), kind, id, 'answerRate')
-    const heat = await ask(`by=hour&${filtersToParams(door ?? {})}`)
+    const period = { from: String(to - windowMinutes * 60), to: String(to) }
+    const ask = async (dimension: string, params: Record<string, string>) =>
+      (await own.ask({ metrics: ['answerRate', 'answered', 'resolved'], by: [dimension] }, params)).data
+    const card = (await ask(by, period)).find((row) => row[by] === id)
+    const door = partyDoor(filtersSchema.parse(period), kind, id, 'answerRate')
+    const heat = await ask('hour', paramsIn(filtersToParams(door ?? {})))
     const sum = (name: string) => heat.reduce((total, row) => total + Number(row[name]), 0)
     const filters = alertFilters(door ?? {})
     const [seen] = await seenInWindows(

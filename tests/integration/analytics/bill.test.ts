@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { readBill, readEarlier } from '@/lib/server/bill/bill'
 import { type BillSums, sumOf, totalMs } from '@/lib/server/bill/sums'
@@ -7,6 +6,7 @@ import { filtersSchema } from '@/lib/shared/filters/filters'
 import { firstOf, size } from '../../support/properties'
 import { makeBillRecords } from '../../unit/analytics/make-bill-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
+import { localTime } from '../../unit/analytics/reference'
 import { billCause, billMs } from '../../unit/analytics/reference-bill'
 import type { Params } from '../../unit/analytics/reference-filters'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
@@ -23,11 +23,7 @@ const { ask, calls, deps, listTotal, matching } = ownCalls(
 function reference(shown: readonly ReferenceCall[], zone: string): Record<string, Record<string, number | bigint>> {
   const cells: Record<string, Record<string, number | bigint>> = {}
   for (const call of shown) {
-    const month = Temporal.Instant.fromEpochMilliseconds(call.time * 1000)
-      .toZonedDateTimeISO(zone)
-      .toPlainDate()
-      .toString()
-      .slice(0, 7)
+    const month = localTime(call.time, zone).toPlainDate().toString().slice(0, 7)
     const group = call.receiverType === 'group' ? call.receiver : null
     const key = `${month} ${group ?? '–'}`
     const cell = cells[key] ?? {}

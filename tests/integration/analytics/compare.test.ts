@@ -1,10 +1,9 @@
-import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import type { AnalyticsRow } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { inTurn } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
-import { type CountedMetric, referenceMetric, referenceRows } from '../../unit/analytics/reference'
+import { type CountedMetric, localTime, referenceMetric, referenceRows } from '../../unit/analytics/reference'
 import { type Params, type Span, spanOf } from '../../unit/analytics/reference-filters'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { expectNear } from './against-reference'
@@ -30,9 +29,7 @@ function slowBefore({ from, to }: Span, { range, tz }: Params): { from: number; 
   const unit = /(day|week|month)$/.exec(range?.replace('today', 'day').replace('yesterday', 'day') ?? '')?.[1]
   if (unit === undefined) return { from: start - (end - start), to: start }
   const back = (seconds: number) =>
-    Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
-      .toZonedDateTimeISO(tz ?? 'UTC')
-      .subtract({ [`${unit}s`]: 1 }).epochMilliseconds / 1000
+    localTime(seconds, tz ?? 'UTC').subtract({ [`${unit}s`]: 1 }).epochMilliseconds / 1000
   return { from: back(start), to: Math.min(back(end), start) }
 }
 

@@ -3,11 +3,9 @@ import { runAnalytics } from '@/lib/server/analytics/run'
 import { listCalls } from '@/lib/server/calls/calls'
 import { findParties } from '@/lib/server/directory/find-parties'
 import { withNames } from '@/lib/server/directory/names'
-import type { Mirror } from '@/lib/server/mirror/mirror'
 import { type Directory, directoryOf } from '@/lib/server/mirror/read/directory'
-import { storeCalls } from '@/lib/server/mirror/write/store'
 import { listPeople, type PeopleRequest } from '@/lib/server/people/people'
-import { normalize } from '@/lib/server/records/normalize'
+import { storeRecords } from '@/lib/server/sync/pages/records'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { ownMirror } from '../../support/own-mirror'
 
@@ -63,20 +61,13 @@ const RECORDS: Raw[] = [
   }),
 ]
 
-async function store(to: Mirror, records: readonly Raw[], fetchedAtMs: number): Promise<void> {
-  const items = records.map((one) => {
-    const normalized = normalize(one, NOW)
-    if (normalized.kind === 'quarantined') throw new Error(normalized.record.reason)
-    const { call, raw, coercedFields } = normalized
-    return { call, raw, coercedFields, fetchedAtMs }
-  })
-  await storeCalls(to, items)
-}
+const store = (records: readonly Raw[], fetchedAtMs: number) =>
+  storeRecords({ mirror: mirror(), now: () => NOW * 1000 }, records, fetchedAtMs)
 
 let directory: Directory
 beforeAll(async () => {
   // Newest first, as a backfill reads: a name from an older call must not replace a later one.
-  for (const [index, one] of RECORDS.entries()) await store(mirror(), [one], 1000 + index)
+  for (const [index, one] of RECORDS.entries()) await store([one], 1000 + index)
   directory = await directoryOf(mirror())
 })
 
@@ -220,7 +211,6 @@ describe('a search', () => {
 
   it('follows a new name', async () => {
     await store(
-      mirror(),
       [
         record('later', 50, {
           initiator: 'eve-1',
@@ -238,14 +228,14 @@ describe('a search', () => {
     const withPeople = (...uids: string[]) => [
       record('changing', 40, { initiator: 'bo-2', participants: uids.map((uid) => ({ uid })) }),
     ]
-    await store(mirror(), withPeople('flo-9', 'gus-9'), 6000)
+    await store(withPeople('flo-9', 'gus-9'), 6000)
     expect(await found('flo-9')).toEqual(['changing'])
     expect(await found('flo gus')).toEqual(['changing'])
-    await store(mirror(), withPeople('gus-9'), 7000)
+    await store(withPeople('gus-9'), 7000)
     expect(await found('flo-9')).toEqual([])
     expect(await found('flo gus')).toEqual([])
     expect(await found('gus-9')).toEqual(['changing'])
-    await store(mirror(), withPeople('flo-9', 'gus-9'), 8000)
+    await store(withPeople('flo-9', 'gus-9'), 8000)
     expect(await found('flo gus')).toEqual(['changing'])
   })
 })

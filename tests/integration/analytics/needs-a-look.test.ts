@@ -7,7 +7,7 @@ import { ownCalls } from '@/tests/integration/analytics/own-calls'
 import { size } from '@/tests/support/properties'
 import { type MadeRecord, makeRecords } from '@/tests/unit/analytics/make-records'
 import type { ReferenceCall } from '@/tests/unit/analytics/read-record'
-import { median as medianOf } from '@/tests/unit/analytics/reference'
+import { localTime, median as medianOf } from '@/tests/unit/analytics/reference'
 import { spelledOddly } from '@/tests/unit/analytics/spelled-oddly'
 import { outcomeOf } from '../../unit/analytics/reference-facts'
 
@@ -30,10 +30,7 @@ describe('unusual hours and days', () => {
     unanswered: (call) => (outcomeOf(call) === 'missed' ? 1 : 0),
     totalMinutes: (call) => call.totalDurationInMinutes,
   }
-  const local = (seconds: number) =>
-    Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
-      .toZonedDateTimeISO(ZONE)
-      .toPlainDateTime()
+  const local = (seconds: number) => localTime(seconds, ZONE).toPlainDateTime()
   const slot = (seconds: number, span: 'hour' | 'day', weeks = 0) => {
     const time = local(seconds).subtract({ weeks })
     return span === 'hour' ? `${time.toPlainDate()} ${time.hour}` : String(time.toPlainDate())

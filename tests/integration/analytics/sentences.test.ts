@@ -7,8 +7,7 @@ import { EXAMPLES } from '@/components/shell/omnibox/suggestions'
 import { listCalls } from '@/lib/server/calls/calls'
 import { findParties } from '@/lib/server/directory/find-parties'
 import { type Directory, directoryOf } from '@/lib/server/mirror/read/directory'
-import { storeCalls } from '@/lib/server/mirror/write/store'
-import { normalize } from '@/lib/server/records/normalize'
+import { storeRecords } from '@/lib/server/sync/pages/records'
 import { type Filters, filtersSchema, filtersToParams } from '@/lib/shared/filters/filters'
 import { parseQuery } from '@/lib/shared/filters/query'
 import { ownMirror } from '../../support/own-mirror'
@@ -38,11 +37,7 @@ const isIn = (uid: string, { initiator, receiver, receiverType, participants }: 
 const { mirror } = ownMirror()
 let directory: Directory
 beforeAll(async () => {
-  const items = RECORDS.flatMap((record) => {
-    const one = normalize(record, NOW)
-    return one.kind === 'quarantined' ? [] : [{ ...one, fetchedAtMs: 1000 }]
-  })
-  await storeCalls(mirror(), items)
+  await storeRecords({ mirror: mirror(), now: () => NOW * 1000 }, RECORDS, 1000)
   directory = await directoryOf(mirror())
 })
 

@@ -6,6 +6,7 @@ import { STAFFING_WEEKS, type StaffingSlot } from '@/lib/shared/staffing'
 import { firstOf } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
+import { localTime } from '../../unit/analytics/reference'
 import { intervalsOf } from '../../unit/analytics/reference-at-once'
 import type { Params } from '../../unit/analytics/reference-filters'
 import { ORGANISATION } from '../../unit/analytics/reference-organisation'
@@ -15,7 +16,6 @@ import { ownCalls } from './own-calls'
 /** Eight weeks up to Monday, 6 November 2023, across the clock change in Paris on 29 October. */
 const ZONE = 'Europe/Paris'
 const NOW = Date.UTC(2023, 10, 8, 12) / 1000
-const local = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(ZONE)
 const MONDAY = Temporal.ZonedDateTime.from(`2023-11-06T00:00[${ZONE}]`)
 const TO = MONDAY.epochMilliseconds / 1000
 const FROM = MONDAY.subtract({ weeks: STAFFING_WEEKS }).epochMilliseconds / 1000
@@ -69,7 +69,7 @@ function slotAt(seconds: number): number {
   const quarter = Math.floor(seconds / 900)
   const known = slots.get(quarter)
   if (known !== undefined) return known
-  const time = local(seconds)
+  const time = localTime(seconds, ZONE)
   const slot = (time.dayOfWeek - 1) * 24 + time.hour
   slots.set(quarter, slot)
   return slot

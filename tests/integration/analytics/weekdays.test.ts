@@ -5,7 +5,7 @@ import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { firstOf, inTurn, size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
-import { type CountedMetric, referenceMetric, referenceRows } from '../../unit/analytics/reference'
+import { type CountedMetric, localTime, referenceMetric, referenceRows } from '../../unit/analytics/reference'
 import { type Params, type Span, spanOf } from '../../unit/analytics/reference-filters'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { expectNear } from './against-reference'
@@ -25,10 +25,7 @@ const own = ownCalls(TO, spelledOddly([...makeRecords(3000, 7, FROM, TO), ...DEN
 const { calls, present } = own
 
 /** The clock of a zone at an instant, as a plain date and time. */
-const wall = (seconds: number, zone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
-    .toZonedDateTimeISO(zone)
-    .toPlainDateTime()
+const wall = (seconds: number, zone: string) => localTime(seconds, zone).toPlainDateTime()
 const instantOf = (time: Temporal.PlainDateTime, zone: string) => time.toZonedDateTime(zone).epochMilliseconds / 1000
 
 /** The previous window, found by going back week by week. A window of whole weeks goes back by its length, cut off where the window begins. */

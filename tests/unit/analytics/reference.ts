@@ -210,7 +210,8 @@ function startOf(seconds: number, bucket: TimeBucket, zone: string, firstDay: nu
   return start.epochMilliseconds / 1000
 }
 
-const localTime = (seconds: number, zone: string) =>
+/** An instant as the clocks of a zone show it. */
+export const localTime = (seconds: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(zone)
 
 /** The values under which a call counts; `person` has several. */
