@@ -163,28 +163,13 @@ test('a password keeps everything back until it is given', async ({ request }) =
   expect((await dataOf(one.token, { cookie })).status).toBe(200)
 })
 
-test('only the host that was named may frame a link, and a host is nothing but a host', async ({ request }) => {
+test('only the host that was named may frame a link', async ({ request }) => {
   const call = ofCall(await groupCall(request))
   const { path } = await share(request, { ...call, frameHost: 'Desk.Example.com:8443' })
   const { headers } = await ask({ path })
   expect(headers['content-security-policy']).toMatch(/frame-ancestors desk\.example\.com:8443$/)
   expect(headers['x-frame-options']).toBeUndefined()
   expect((await ask({ path: '/login' })).headers['x-frame-options']).toBe('DENY')
-  for (const frameHost of [
-    '*',
-    'a b',
-    "x'; script-src *",
-    'https://desk.example.com',
-    '*.example.com',
-    'a/b',
-    '',
-    'a\r\nb',
-    `${'a.'.repeat(200)}com`,
-  ]) {
-    const answer = await request.post('/api/shares', { data: { ...call, label: 'x', frameHost } })
-    expect(answer.status(), frameHost).toBe(400)
-    expect(await answer.text()).toContain('frameHost')
-  }
 })
 
 test('the whole call is one step away for whoever is signed in, and no step for others', async ({
@@ -199,46 +184,6 @@ test('the whole call is one step away for whoever is signed in, and no step for 
   expect(there.status()).toBe(303)
   expect(there.headers().location).toContain(encodeURIComponent(call.sessionId))
   expect((await request.get(`/api/shared/${UNKNOWN}/full`, { maxRedirects: 0 })).status()).toBe(404)
-})
-
-test('what cannot be shared is refused with the name of the field', async ({ request }) => {
-  const call = ofCall(await groupCall(request))
-  const wrong: [object, string][] = [
-    [{ ...call, label: '' }, 'label'],
-    [{ ...call, label: 'x'.repeat(81) }, 'label'],
-    [{ ...call, label: 'a\nb' }, 'label'],
-    [{ ...call, expiresInDays: 0 }, 'expiresInDays'],
-    [{ ...call, expiresInDays: 366 }, 'expiresInDays'],
-    [{ ...call, expiresInDays: 1.5 }, 'expiresInDays'],
-    [{ ...call, password: 'short' }, 'password'],
-    [{ ...call, maxOpens: 0 }, 'maxOpens'],
-    [{ ...call, tz: 'Mars/Base' }, 'tz'],
-    [{ ...call, names: 'yes' }, 'names'],
-    [{ ...call, path: '/explore?metrics=calls' }, 'path'],
-    [{ ...call, sessionId: 'a\u0000b' }, 'sessionId'],
-    [{ kind: 'call' }, 'sessionId'],
-    [{ kind: 'report' }, 'path'],
-    [{ kind: 'report', path: '/calls?range=7d' }, 'path'],
-    [{ kind: 'report', path: 'https://evil.example/explore?metrics=calls' }, 'path'],
-    [{ kind: 'report', path: '//evil.example/explore?metrics=calls' }, 'path'],
-    [{ kind: 'report', path: '/explore?metrics=beauty' }, 'path'],
-    [{ kind: 'room', sessionId: 'x' }, 'kind'],
-    [{ ...call, ownerId: 'someone' }, 'ownerId'],
-  ]
-  for (const [input, field] of wrong) {
-    const answer = await request.post('/api/shares', { data: { label: 'x', ...input } })
-    expect(answer.status(), JSON.stringify(input)).toBe(400)
-    expect(JSON.stringify((await answer.json()).error.details), JSON.stringify(input)).toContain(`"${field}"`)
-  }
-  expect(
-    (await request.post('/api/shares', { data: { kind: 'call', sessionId: 'no-such-call', label: 'x' } })).status(),
-  ).toBe(404)
-  for (const id of ['x', '00000000-0000-0000-0000-000000000000'])
-    expect([400, 404]).toContain((await request.delete(`/api/shares/${id}`)).status())
-  for (const data of ['{', '[]', '"x"', '{"password":7}', '{"more":1}'])
-    expect([400, 404]).toContain(
-      (await ask({ path: `/api/shared/${UNKNOWN}`, method: 'POST', headers: JSON_TYPE, body: data })).status,
-    )
 })
 
 test('an evidence pack for others says what a link would show', async ({ request }) => {

@@ -88,7 +88,7 @@ export function testOwnAccount(world: () => World, ask: Ask, again: () => Promis
     expect(fieldsOf(await ask('POST /api/alerts/preview', { body }))).toEqual([400, ['filters']])
   })
 
-  test('a team that there is not is refused wherever it is stored or tried, naming the field; a link with one deleted later does not work', async () => {
+  test('a team that there is not, and what is no report or call, is refused wherever it is stored or tried, naming the field; a link with one deleted later does not work', async () => {
     const judged = { metric: 'missed', windowMinutes: 60, condition: 'above', threshold: 5 }
     const digest = { name: 'Gone', frequency: 'daily', weekday: 1, time: '08:00', zone: 'UTC' }
     const filters = 'team=nowhere'
@@ -101,9 +101,15 @@ export function testOwnAccount(world: () => World, ask: Ask, again: () => Promis
       ['POST /api/digests/preview', { body: { name: 'Gone', frequency: 'daily', zone: 'UTC', filters } }, 'filters'],
       ['POST /api/shares', { body: { ...link, path: path('nowhere') } }, 'path'],
       ['GET /api/shares/preview', { query: { kind: 'report', path: path('nowhere') } }, 'path'],
+      ['POST /api/shares', { body: { ...link, path: '/explore?metrics=beauty' } }, 'path'],
+      ['POST /api/shares', { body: link }, 'path'],
+      ['POST /api/shares', { body: { kind: 'call', label: 'Of no call' } }, 'sessionId'],
+      ['POST /api/shares', { body: { kind: 'call', label: 'x', sessionId: 'x', path: path('all') } }, 'path'],
     ]
     for (const [name, request, field] of requests)
       expect(fieldsOf(await ask(name, request)), name).toEqual([400, [field]])
+    const unknown = { kind: 'call', label: 'x', sessionId: 'no-such-call' }
+    expect((await ask('POST /api/shares', { body: unknown })).status).toBe(404)
     const { json } = await ask('POST /api/teams', { body: { name: 'Here today', uids: [world().uid] } })
     const { id } = (json as { data: { id: string } }).data
     const shared = await ask('POST /api/shares', { body: { ...link, path: path('HERE today') } })
