@@ -98,7 +98,7 @@ test('hostile ids get a 4xx, and go upstream as one segment of the path of a cal
   expect(strange.map((seen) => `${seen.method} ${seen.path}`)).toEqual([])
 })
 
-test('hostile bodies and content types get a 4xx', async ({ request }) => {
+test('a hostile body is a 400, and nothing goes upstream', async ({ request }) => {
   const url = '/api/groups/field-team/conversation/delivered'
   const deliveries = async () => (await seenRequests()).filter((entry) => entry.path.includes('/conversation/')).length
   const before = await deliveries()
@@ -128,20 +128,6 @@ test('hostile bodies and content types get a 4xx', async ({ request }) => {
       headers: { 'content-type': 'application/json' },
     })
     expect(answer.status(), JSON.stringify(body)).toBe(400)
-  }
-  for (const data of ['{', '{"onBehalfOf":', '\u0000', 'x'.repeat(100_000), '['.repeat(20_000)]) {
-    const answer = await request.post(url, { data, headers: { 'content-type': 'application/json' } })
-    expect([400, 413]).toContain(answer.status())
-  }
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']) {
-    const answer = await request.post(url, { data: 'onBehalfOf=ana-8', headers: { 'content-type': type } })
-    expect([400, 415], type).toContain(answer.status())
-  }
-  for (const path of ['/api/users', '/api/sync']) {
-    for (const data of ['{', '[]', '"x"', '{"role":"god"}', '{"action":"explode"}']) {
-      const answer = await request.post(path, { data, headers: { 'content-type': 'application/json' } })
-      expect(answer.status(), `${path} ${data}`).toBe(400)
-    }
   }
   expect(await deliveries()).toBe(before)
 })

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import parse, { type Family } from 'parse-prometheus-text-format'
 import { control } from '../../support/simulator'
 import type { World } from './world'
 
-const root = path.resolve(import.meta.dirname, '../../../..')
 const sampleOf = (families: Map<string, Family>, metric: string, labels: Record<string, string> = {}) =>
   Number(
     families
@@ -70,14 +67,4 @@ export function testsOfMetrics(world: World): void {
       expect(await statements()).toBe(before)
     }).toPass()
   })
-
-  for (const file of ['docs/grafana-dashboard.json', 'docs/prometheus-alerts.yaml'])
-    test(`every metric that ${file} names is exported`, async () => {
-      const text = readFileSync(path.join(root, file), 'utf8')
-      const named = new Set(text.match(/\b(callscope|process|nodejs)_[a-z0-9_]+/g))
-      expect(named.size).toBeGreaterThan(5)
-      const families = await scrape()
-      const isExported = (name: string) => families.has(name) || families.has(name.replace(/_(bucket|sum|count)$/, ''))
-      expect([...named].filter((name) => !isExported(name))).toEqual([])
-    })
 }
