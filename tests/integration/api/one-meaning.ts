@@ -71,7 +71,7 @@ export function testOneMeaning(ask: Ask): void {
           expect(row.answerRate ?? null).toBe(one.answerRate)
           expect(row.talkSeconds ?? 0).toBeCloseTo(one.talkSeconds, 6)
         }
-        for (const one of data.slice(0, 6))
+        for (const one of firstOf(data.slice(0, 6), 2))
           for (const offered of OWN.slice(1, 7)) {
             expect(
               await listed({ ...view, [by === 'person' ? 'uid' : 'team']: one[key], offered }),
