@@ -5,9 +5,10 @@ import { listen } from '../../support/listen'
 
 export type Received = { headers: IncomingHttpHeaders; body: string; path: string }
 
-/** A web server that records the requests it receives. @param answer sends the response; 204 by default */
+/** A web server that records the requests it receives. @param answer sends the response; 204 by default @param fixedPort a free one by default */
 export async function startReceiver(
   answer: (response: ServerResponse, count: number) => void = (one) => one.writeHead(204).end(),
+  fixedPort = 0,
 ) {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -18,7 +19,7 @@ export async function startReceiver(
       answer(response, received.length)
     })
   })
-  const port = await listen(server)
+  const port = await listen(server, '127.0.0.1', fixedPort)
   return {
     received,
     port,

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import { listen } from '../../support/listen'
+import { startReceiver } from '../../integration/alerts/receivers'
 import { makeToken, signedIn } from '../server'
 import type { Stack } from '../stack'
 
@@ -20,16 +19,13 @@ const RULES = [
 ]
 
 /** Rules, a daily digest and a receiver of both. @returns how many messages have arrived, and how to end it */
-export async function setUpAlerts(stack: Stack): Promise<{ received: () => number; token: string; close: () => void }> {
-  let received = 0
-  const receiver = createServer((request, response) => {
-    received += 1
-    request.resume().on('end', () => response.writeHead(204).end())
-  })
-  const port = await listen(receiver)
+export async function setUpAlerts(
+  stack: Stack,
+): Promise<{ received: () => number; token: string; close: () => unknown }> {
+  const receiver = await startReceiver()
   const client = await signedIn(stack.url)
   const token = await makeToken(client, ['read:calls', 'read:analytics', 'export', 'metrics'], 365)
-  const target = `http://127.0.0.1:${port}/hook`
+  const target = receiver.url
   const channel = await client.send<{ data: { id: string } }>('POST', '/api/channels', {
     name: 'Proof',
     kind: 'webhook',
@@ -40,11 +36,8 @@ export async function setUpAlerts(stack: Stack): Promise<{ received: () => numbe
   const digest = { name: 'Daily', frequency: 'daily', time: '08:00', zone: 'Europe/Paris', channels }
   await client.send('POST', '/api/digests', digest)
   return {
-    received: () => received,
+    received: () => receiver.received.length,
     token,
-    close: () => {
-      receiver.closeAllConnections()
-      receiver.close()
-    },
+    close: receiver.close,
   }
 }
