@@ -1,10 +1,10 @@
-import { Temporal } from 'temporal-polyfill'
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
 import type { Dimension, TimeBucket } from '@/lib/shared/analytics/dimensions'
 import type { ReferenceCall } from './read-record'
-import { bucketStart, referenceKeys } from './reference'
+import { bucketStart, groupedBy } from './reference'
 import { isStale } from './reference-facts'
 import { type Context, referenceMatching } from './reference-filters'
+import { localTime } from './reference-quarters'
 
 /** Epoch seconds; `to` is excluded. */
 export type Stretch = { from: number; to: number }
@@ -69,9 +69,8 @@ function stretchesBy(by: readonly Dimension[], window: Stretch, question: Questi
 }
 
 function timeKey(name: Dimension, at: number, { zone, bucket }: Question): AnalyticsValue {
-  const local = () => Temporal.Instant.fromEpochMilliseconds(at * 1000).toZonedDateTimeISO(zone)
-  if (name === 'hour') return local().hour
-  return name === 'weekday' ? local().dayOfWeek : bucketStart(at, bucket as TimeBucket, zone)
+  if (name === 'hour') return localTime(at, zone).hour
+  return name === 'weekday' ? localTime(at, zone).dayOfWeek : bucketStart(at, bucket as TimeBucket, zone)
 }
 
 /**
@@ -87,18 +86,7 @@ export function referenceAtOnce(
 ): Map<string, Sweep> {
   const matching = referenceMatching(calls, { ...question, window: { from: null, to: null } })
   const kinds = by.filter((name) => !TIMES.includes(name))
-  const groups = new Map<string, ReferenceCall[]>()
-  for (const call of matching) {
-    const keys = kinds.reduce<AnalyticsValue[][]>(
-      (all, name) => all.flatMap((prefix) => referenceKeys(name, call, question).map((key) => [...prefix, key])),
-      [[]],
-    )
-    for (const key of keys.map((values) => JSON.stringify(values))) {
-      const group = groups.get(key) ?? []
-      group.push(call)
-      groups.set(key, group)
-    }
-  }
+  const groups = groupedBy(kinds, matching, question)
   const found = new Map<string, Sweep>()
   for (const [times, stretches] of stretchesBy(by, window, question))
     for (const [kind, members] of groups) {

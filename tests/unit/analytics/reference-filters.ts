@@ -18,7 +18,7 @@ import {
 import { isOpen, ORGANISATION, referenceTeams } from './reference-organisation'
 import { hasRole, ownOutcome } from './reference-people'
 import { referenceQuality } from './reference-quality'
-import { byQuarter } from './reference-quarters'
+import { localQuarter, localTime } from './reference-quarters'
 
 /** Epoch seconds; `to` is exclusive, and null means open. */
 export type Span = { from: number | null; to: number | null }
@@ -46,9 +46,7 @@ export function spanOf(params: Params, nowSeconds: number, firstDay: number = OR
   const nextMinute = (Math.floor(nowSeconds / 60) + 1) * 60
   const hours = ROLLING_HOURS[params.range]
   if (hours !== undefined) return { from: nextMinute - hours * 3600, to: nextMinute }
-  const today = Temporal.Instant.fromEpochMilliseconds(nowSeconds * 1000)
-    .toZonedDateTimeISO(zone)
-    .toPlainDate()
+  const today = localTime(nowSeconds, zone).toPlainDate()
   const starts: Record<string, Temporal.PlainDate> = {
     day: today,
     week: weekStart(today, firstDay),
@@ -114,8 +112,7 @@ const isTrue =
   (call, text) =>
     String(read(call)) === text
 
-const local = (call: ReferenceCall, { params: { tz = 'UTC' } }: Context) =>
-  byQuarter(`local ${tz}`, call.time, (at) => Temporal.Instant.fromEpochMilliseconds(at * 1000).toZonedDateTimeISO(tz))
+const local = (call: ReferenceCall, { params: { tz = 'UTC' } }: Context) => localQuarter(call.time, tz)
 
 /** The people whose calls `offered` and `role` are about. */
 export function namedBy({ uid, team }: Params): (uid: string) => boolean {

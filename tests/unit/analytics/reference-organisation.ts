@@ -1,5 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
-import { byQuarter } from './reference-quarters'
+import { byQuarter, localTime } from './reference-quarters'
 
 const team = (id: string, uids: string[]) => ({ id, name: `Team ${id}`, uids, updatedAt: 0, updatedBy: null })
 /** People in several teams, in one, and in none; and a team without people. */
@@ -53,7 +52,7 @@ export function replaceTeams(teams: { id: string; name: string; uids: string[] }
 export const isOpen = (seconds: number): boolean => byQuarter('open', seconds, isOpenAt)
 
 function isOpenAt(seconds: number): boolean {
-  const time = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(ZONE)
+  const time = localTime(seconds, ZONE)
   const clock = time.hour * 60 + time.minute
   const within = (from: number, to: number) => clock >= from && clock < to
   if (time.dayOfWeek === 7) return clock < 4 * 60

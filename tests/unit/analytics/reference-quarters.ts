@@ -1,3 +1,9 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** An instant on the clock of a zone. */
+export const localTime = (seconds: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(zone)
+
 const quarters = new Map<string, Map<number, unknown>>()
 
 /**
@@ -11,3 +17,7 @@ export function byQuarter<T>(what: string, seconds: number, read: (seconds: numb
   if (!known.has(quarter)) known.set(quarter, read(quarter * 900))
   return known.get(quarter) as T
 }
+
+/** The same, for what depends on the hour and the day alone. */
+export const localQuarter = (seconds: number, zone: string) =>
+  byQuarter(`local ${zone}`, seconds, (at) => localTime(at, zone))

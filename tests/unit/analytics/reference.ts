@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
 import type { Dimension, TimeBucket } from '@/lib/shared/analytics/dimensions'
 import type { Metric } from '@/lib/shared/analytics/metrics'
@@ -19,7 +18,7 @@ import {
 import { type Context, namedBy, referenceMatching, weekStart } from './reference-filters'
 import { isOpen, ORGANISATION, referenceTeams } from './reference-organisation'
 import { type Members, ownFigures } from './reference-people'
-import { byQuarter } from './reference-quarters'
+import { byQuarter, localQuarter, localTime } from './reference-quarters'
 
 /** A query without its calls. The reference is deliberately slow and obvious, and written from the design’s definitions. */
 export type Question = Context & { zone: string; bucket: TimeBucket | null }
@@ -210,18 +209,13 @@ function startOf(seconds: number, bucket: TimeBucket, zone: string, firstDay: nu
   return start.epochMilliseconds / 1000
 }
 
-/** An instant as the clocks of a zone show it. */
-export const localTime = (seconds: number, zone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(zone)
-
 /** The values under which a call counts; `person` has several. */
 export function referenceKeys(
   dimension: Dimension,
   call: ReferenceCall,
   question: Pick<Question, 'zone' | 'bucket'>,
 ): AnalyticsValue[] {
-  const { zone } = question
-  const local = () => byQuarter(`local ${zone}`, call.time, (at) => localTime(at, zone))
+  const local = () => localQuarter(call.time, question.zone)
   switch (dimension) {
     case 'time':
     case 'minute':
@@ -262,6 +256,27 @@ export function referenceKeys(
   }
 }
 
+/** Calls by the JSON of the values under which they count. */
+export function groupedBy(
+  by: readonly Dimension[],
+  calls: readonly ReferenceCall[],
+  question: Pick<Question, 'zone' | 'bucket'>,
+): Map<string, ReferenceCall[]> {
+  const groups = new Map<string, ReferenceCall[]>()
+  for (const call of calls) {
+    const keys = by.reduce<AnalyticsValue[][]>(
+      (all, name) => all.flatMap((prefix) => referenceKeys(name, call, question).map((key) => [...prefix, key])),
+      [[]],
+    )
+    for (const key of keys.map((values) => JSON.stringify(values))) {
+      const group = groups.get(key)
+      if (group) group.push(call)
+      else groups.set(key, [call])
+    }
+  }
+  return groups
+}
+
 /** The rows that have calls, by the JSON of their keys. The caller checks the empty rows that the engine fills in. */
 export function referenceRows(
   calls: readonly ReferenceCall[],
@@ -269,21 +284,8 @@ export function referenceRows(
   by: Dimension[],
   question: Question,
 ): Map<string, (number | null)[]> {
-  const groups = new Map<string, ReferenceCall[]>()
-  if (by.length === 0) groups.set('[]', [])
-  for (const call of referenceMatching(calls, question)) {
-    const keys = by.reduce<AnalyticsValue[][]>(
-      (all, dimension) =>
-        all.flatMap((prefix) => referenceKeys(dimension, call, question).map((key) => [...prefix, key])),
-      [[]],
-    )
-    for (const key of keys) {
-      const text = JSON.stringify(key)
-      const group = groups.get(text)
-      if (group) group.push(call)
-      else groups.set(text, [call])
-    }
-  }
+  const groups = groupedBy(by, referenceMatching(calls, question), question)
+  if (by.length === 0 && groups.size === 0) groups.set('[]', [])
   return new Map(
     [...groups].map(([key, group]) => {
       const members = membersOf(by, JSON.parse(key))
