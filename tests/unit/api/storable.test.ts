@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { NextRequest } from 'next/server'
 import { expect, test, vi } from 'vitest'
 import { authRoute } from '@/lib/server/auth/route'
@@ -7,6 +5,7 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { requireStorable } from '@/lib/server/http/read-body'
 import { AppError } from '@/lib/shared/http/errors'
 import type { Route } from '@/lib/shared/http/route'
+import { sharedExports } from '../../support/shared-modules'
 
 const NUL = 'a\0b'
 const HALF = 'a\ud83db'
@@ -27,20 +26,10 @@ function fieldsOf(schema: unknown): string[] {
 const bodyWith = (field: string, text: string): unknown =>
   field.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), text)
 
-async function routesWithBodies(): Promise<Route[]> {
-  const shared = resolve(import.meta.dirname, '../../../lib/shared')
-  const modules = await Promise.all(
-    readdirSync(shared, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => import(/* @vite-ignore */ join(shared, name))),
-  )
-  return modules
-    .flatMap((module) => Object.values(module as Record<string, unknown>))
-    .filter((one): one is Route => typeof one === 'object' && one !== null && 'path' in one && 'body' in one)
-}
-
 test('every field of every body refuses text that databases do not keep, and is named', async () => {
-  const routes = await routesWithBodies()
+  const routes = (await sharedExports()).filter(
+    (one): one is Route => typeof one === 'object' && one !== null && 'path' in one && 'body' in one,
+  )
   expect(routes.length).toBeGreaterThan(25)
   for (const route of routes) {
     const run = vi.fn(async () => new Response())

@@ -53,3 +53,8 @@ test('any other answer of next-auth is unchanged', async () => {
   ])
     expect(await answerRefused(reported, 'id')).toBe(reported)
 })
+
+test('every other failure has a message', () => {
+  expect(signInWords('WRONG')).toMatch(/^Wrong/)
+  expect(signInWords('SomethingNew')).not.toContain('SomethingNew')
+})

@@ -1,13 +1,12 @@
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { bodyLimitBytes, createEntrance } from '@/lib/cli/front-door/entrance.mjs'
 import type { Route } from '@/lib/shared/http/route'
 import { ask, serving } from '../../support/serving'
+import { sharedExports } from '../../support/shared-modules'
 
 type Limits = NonNullable<Parameters<typeof createEntrance>[1]>
 const readAll = async (incoming: IncomingMessage): Promise<Buffer> => Buffer.concat(await incoming.toArray())
@@ -140,12 +139,9 @@ describe('a body', () => {
   })
 
   test('may be as large as its route declares', async () => {
-    const folder = path.join(import.meta.dirname, '../../../lib/shared')
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-    const modules = await Promise.all(files.map((file) => import(path.join(folder, file))))
-    const routes = modules
-      .flatMap((module) => Object.values(module as Record<string, unknown>))
-      .filter((value): value is Route => typeof value === 'object' && value !== null && 'maxBodyBytes' in value)
+    const routes = (await sharedExports()).filter(
+      (value): value is Route => typeof value === 'object' && value !== null && 'maxBodyBytes' in value,
+    )
     expect(routes.length).toBeGreaterThan(2)
     for (const { path: address, maxBodyBytes = 0 } of routes)
       expect(bodyLimitBytes(address), address).toBeGreaterThanOrEqual(maxBodyBytes)

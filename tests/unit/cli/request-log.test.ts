@@ -65,6 +65,8 @@ async function linesOf(
   return lines
 }
 const whole = (response: ServerResponse) => response.end('x'.repeat(1000))
+const peopleFail = (response: ServerResponse, url: string) =>
+  url === '/people' ? response.writeHead(500).end() : whole(response)
 
 test('a line names the route and who asks, and holds nothing of the query, the path or the address', async () => {
   const [line] = await linesOf(['/api/calls/room-of-ana?q=Ana+Belo&uid=ana'], (response) => {
@@ -145,18 +147,14 @@ test('health checks are worth a line when they fail or when debugging, and only 
 })
 
 test('at a terminal only failures are shown, unless a level was asked for', async () => {
-  const answer = (response: ServerResponse, url: string) =>
-    url === '/people' ? response.writeHead(500).end() : whole(response)
-  expect(await linesOf(['/api/calls', '/people'], answer, {}, true)).toMatchObject([{ status: 500 }])
-  expect(await linesOf(['/api/calls'], answer, { LOG_LEVEL: 'info' }, true)).toHaveLength(1)
+  expect(await linesOf(['/api/calls', '/people'], peopleFail, {}, true)).toMatchObject([{ status: 500 }])
+  expect(await linesOf(['/api/calls'], peopleFail, { LOG_LEVEL: 'info' }, true)).toHaveLength(1)
 })
 
 test('the log of a demo is quiet about requests, unless a level was asked for', async () => {
-  const answer = (response: ServerResponse, url: string) =>
-    url === '/people' ? response.writeHead(500).end() : whole(response)
-  expect(await linesOf(['/api/calls', '/people'], answer, {})).toMatchObject([{ level: WARN, status: 500 }])
-  expect(await linesOf(['/api/calls'], answer, { LOG_LEVEL: 'info' })).toHaveLength(1)
-  expect(await linesOf(['/api/calls'], answer, { CALLS_APPS_FILE: 'apps.json' })).toHaveLength(1)
+  expect(await linesOf(['/api/calls', '/people'], peopleFail, {})).toMatchObject([{ level: WARN, status: 500 }])
+  expect(await linesOf(['/api/calls'], peopleFail, { LOG_LEVEL: 'info' })).toHaveLength(1)
+  expect(await linesOf(['/api/calls'], peopleFail, { CALLS_APPS_FILE: 'apps.json' })).toHaveLength(1)
 })
 
 test('what is refused while the process starts or ends is no failure', async () => {

@@ -7,13 +7,9 @@ import { METRICS } from '@/lib/shared/analytics/metrics'
 import { ANOMALIES } from '@/lib/shared/calls/call'
 import { PAGES } from '@/lib/shared/pages'
 import { type Node, visit } from '../../support/regexes/collect'
+import { SHARED, sharedModules } from '../../support/shared-modules'
 
-const shared = path.resolve(import.meta.dirname, '../../../lib/shared')
-// Not `import.meta.glob`, whose list the cache of compiled tests keeps when files are added or moved.
-const files = readdirSync(shared, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-const modules: [string, Record<string, unknown>][] = await Promise.all(
-  files.map(async (file) => [file, await import(path.join(shared, file))]),
-)
+const modules = await sharedModules()
 /** What explains a label, where it is declared and where a component writes it. */
 const EXPLAINING = ['definition', 'words', 'values']
 const EXPLAINING_SHOWN = ['definition', 'words', 'help', 'hint', 'description', 'title']
@@ -45,7 +41,7 @@ function fieldsOf({ type, properties, attributes }: Node): Declared {
 
 /** The labels that components write themselves; each counts for its own file only. */
 function shown(): Declared[] {
-  const components = path.resolve(shared, '../../components')
+  const components = path.resolve(SHARED, '../../components')
   const found = readdirSync(components, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   return found.flatMap((file) => {
     const text = readFileSync(path.join(components, file), 'utf8')

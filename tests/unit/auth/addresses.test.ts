@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInWords } from '@/components/auth/login-form'
 import { homePath, homeRedirect } from '@/lib/server/auth/addresses'
-import { contentSecurityPolicy } from '@/lib/server/auth/content-security-policy'
 import { callHref } from '@/lib/shared/links'
 import { HUMAN_IDS } from '../../support/human-ids'
 
@@ -45,27 +43,4 @@ test('a sign-in leads nowhere else', () => {
   }
   expect(homePath(null)).toBe('/')
   expect(homeRedirect(`${HOME}//evil.example`, HOME)).toBe(`${HOME}/`)
-})
-
-test('scripts only run with a nonce', () => {
-  const policy = contentSecurityPolicy('abc', { hosts: [] })
-  expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic'")
-  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
-  expect(policy).toContain("frame-ancestors 'none'")
-})
-
-test('media only come from the allowed hosts, over https', () => {
-  const sources = (hosts: string[], isDemo = false) =>
-    /media-src ([^;]*)/.exec(contentSecurityPolicy('abc', { hosts, isDemo }))?.[1]
-  expect(sources(['files.example.com', '*.media.example.com'])).toBe(
-    'https://files.example.com https://*.media.example.com',
-  )
-  expect(sources([])).toBe("'none'")
-  expect(sources(['files.example.com'], true)).toBe("'self' https://files.example.com")
-})
-
-test('every sign-in failure has a message', () => {
-  expect(signInWords('LOCKED:90')).toContain('1 min 30 s')
-  expect(signInWords('WRONG')).toMatch(/^Wrong/)
-  expect(signInWords('SomethingNew')).not.toContain('SomethingNew')
 })

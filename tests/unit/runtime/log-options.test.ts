@@ -13,7 +13,7 @@ test('a line has the kind, the code and the causes of an error', () => {
   expect(JSON.parse(line).err).toMatchObject({
     type: 'TypeError',
     message: 'It failed.',
-    stack: expect.stringContaining('log-error.test'),
+    stack: expect.stringContaining('log-options.test'),
     cause: { message: 'no route', code: 'EHOSTUNREACH' },
   })
 })
