@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { undoOf } from '@/components/parts/callbacks/use-callback-actions'
 import { accountsDb } from '@/lib/server/accounts/db'
@@ -12,7 +11,7 @@ import type { CallbackAction, CallbackLine } from '@/lib/shared/callbacks/callba
 import { CALLBACK_OUTCOME_NAMES, type CallbackOutcome, lineKey } from '@/lib/shared/callbacks/callbacks'
 import { AppError } from '@/lib/shared/http/errors'
 import { ownAccounts, ownUsers } from '../../support/own-accounts'
-import { hasPostgres, ownDatabase } from '../../support/postgres'
+import { elsewhere, hasPostgres, ownDatabase } from '../../support/postgres'
 import { runs } from '../../support/properties'
 
 const outcome = (change: Promise<unknown>) =>
@@ -256,12 +255,10 @@ describe.skipIf(!hasPostgres)('call-backs on a server', () => {
 
   test('a process hears at once when another closes one', async () => {
     expect((await closedLines(0)).untils.size).toBe(0)
-    const other = new Client({ connectionString: postgres.databaseUrl() })
-    await other.connect()
-    await other.query(
+    await elsewhere(
+      postgres.databaseUrl(),
       "INSERT INTO callbacks (id, caller, since, until, closed_at, outcome) VALUES ('other', 'eve', 1, 7, now(), 'done')",
     )
-    await other.end()
     await expect.poll(async () => (await closedLines(0)).untils.get(lineKey('eve', null))).toBe(7)
   })
 })

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { addRule, changeRule, deleteRule, listRules } from '@/lib/server/alerts/alert-rules'
@@ -15,7 +14,7 @@ import { MAX_TEAM_UIDS } from '@/lib/shared/people/teams'
 import { alertRule } from '../../support/alert-rule'
 import { codeOf } from '../../support/code-of'
 import { ownAccounts, ownUsers } from '../../support/own-accounts'
-import { hasPostgres, ownDatabase } from '../../support/postgres'
+import { elsewhere, hasPostgres, ownDatabase } from '../../support/postgres'
 import { runs, size } from '../../support/properties'
 
 const RULE = alertRule({ name: 'A rule', metric: 'calls' })
@@ -256,10 +255,10 @@ describe.skipIf(!hasPostgres)('teams with a PostgreSQL server', () => {
 
   test('a change by another process is known within a second', async () => {
     await expect.poll(isRemembered, { timeout: 10_000 }).toBe(true)
-    const client = new Client({ connectionString: postgres.databaseUrl() })
-    await client.connect()
-    await client.query(`INSERT INTO teams (id, name, uids) VALUES ('elsewhere', 'Elsewhere', '["e-1"]')`)
-    await client.end()
+    await elsewhere(
+      postgres.databaseUrl(),
+      `INSERT INTO teams (id, name, uids) VALUES ('elsewhere', 'Elsewhere', '["e-1"]')`,
+    )
     const known = async () => (await organisation()).teams.some(({ id }) => id === 'elsewhere')
     await expect.poll(known, { timeout: 1_000, interval: 20 }).toBe(true)
   })

@@ -48,10 +48,18 @@ async function newRule(name: string, more: Partial<RuleSettings> = {}) {
   const id = await addRule({ name, ...JUDGED, channels: [channel.id], isEnabled: true, ...more }, user)
   return { id, channelId: channel.id }
 }
-/** Evaluates all alerts as of `at`; by default the mirror is up to date. */
-const round = (at: number, syncedAt = at - 5, organisation = own.deps().organisation) =>
+/** Evaluates all alerts as of `at`; by default the mirror is up to date. @param meanwhile is done while the rules are judged */
+const round = (
+  at: number,
+  syncedAt: number | null = at - 5,
+  organisation = own.deps().organisation,
+  meanwhile: () => Promise<unknown> = async () => undefined,
+) =>
   evaluateAlerts({
-    questionOf: async () => ({ ...own.deps(), nowSeconds: at, syncedAt, organisation }),
+    questionOf: async () => {
+      await meanwhile()
+      return { ...own.deps(), nowSeconds: at, syncedAt, organisation }
+    },
     syncedAt,
     intervalSeconds: 15,
     nowMs: at * 1000,
@@ -124,31 +132,14 @@ it('during an outage says once that nothing is known, for all rules of a channel
 
 it('says nothing before the first complete sync', async () => {
   await newRule('Early', { threshold: 0 })
-  expect(
-    await evaluateAlerts({
-      questionOf: async () => own.deps(),
-      syncedAt: null,
-      intervalSeconds: 15,
-      nowMs: END * 1000,
-      log: silent,
-    }),
-  ).toEqual({ stepped: 0, failed: 0 })
+  expect(await round(END, null)).toEqual({ stepped: 0, failed: 0 })
   await clear()
 })
 
 it('a rule that was changed while it was judged keeps nothing of the step, and tells nobody', async () => {
   const { id, channelId } = await newRule('Racing', { threshold: 0, forMinutes: 0 })
   const at = END - 86_400
-  await evaluateAlerts({
-    questionOf: async () => {
-      await changeRule(id, { threshold: 100_000 }, user, at * 1000)
-      return { ...own.deps(), nowSeconds: at, syncedAt: at }
-    },
-    syncedAt: at,
-    intervalSeconds: 15,
-    nowMs: at * 1000,
-    log: silent,
-  })
+  await round(at, at, undefined, () => changeRule(id, { threshold: 100_000 }, user, at * 1000))
   expect(await ruleOf(id)).toMatchObject({ state: 'normal', evaluatedAt: null })
   expect(await told(channelId)).toEqual([])
   await clear()

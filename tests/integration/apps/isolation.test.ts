@@ -7,6 +7,7 @@ import type { CallbackQueue } from '@/lib/shared/callbacks/callback-queue'
 import { SCOPES } from '@/lib/shared/users/scopes'
 import type { User } from '@/lib/shared/users/users'
 import { proxy } from '@/proxy'
+import { alertRule } from '../../support/alert-rule'
 import { allHandlers } from '../../support/all-handlers'
 import { isProof } from '../../support/properties'
 import { cookieOf } from '../../support/session-of'
@@ -47,28 +48,15 @@ const idOf = ({ json }: Answer): string => {
 const bodiesOf = (app: AppName) => {
   const { sessionId = '', channel = '' } = made[app]
   const word = WORDS[app]
+  const channels = channel === '' ? [] : [channel]
   return {
     note: { body: `${word} note` },
     annotation: { from: '2027-05-04T09:00', to: '2027-05-04T11:00', tz: 'UTC', body: `${word} outage` },
     view: { name: `${word} view`, path: `/calls?q=${word}`, forEveryone: true },
     team: { name: `${word} team`, uids: [`${word}-1`] },
     channel: { name: `${word} channel`, kind: 'email', target: `${word}@example.com` },
-    alert: {
-      name: `${word} alert`,
-      metric: 'unanswered',
-      filters: '',
-      windowMinutes: 60,
-      condition: 'above',
-      threshold: 5,
-      channels: channel === '' ? [] : [channel],
-    },
-    digest: {
-      name: `${word} digest`,
-      frequency: 'weekly',
-      time: '08:00',
-      zone: 'UTC',
-      channels: channel === '' ? [] : [channel],
-    },
+    alert: alertRule({ name: `${word} alert`, channels }),
+    digest: { name: `${word} digest`, frequency: 'weekly', time: '08:00', zone: 'UTC', channels },
     share: { kind: 'call', sessionId, label: `${word} link`, expiresInDays: 7, names: true },
     token: { name: `${word} token`, scopes: [...SCOPES], expiresInDays: 9 },
   }

@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import { Client } from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { users } from '@/lib/server/accounts/schema/users'
 import { endSession, userOfCookie } from '@/lib/server/auth/session-token'
 import { createUser, deleteUser, recordSignIn, updateUser } from '@/lib/server/users/users'
 import { ownAccounts } from '../../support/own-accounts'
-import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { elsewhere, hasPostgres, ownPostgres } from '../../support/postgres'
 import { isProof } from '../../support/properties'
 import { sessionOf } from '../../support/session-of'
 
@@ -104,23 +103,14 @@ describe.skipIf(!hasPostgres)('with a PostgreSQL server', () => {
     vi.waitFor(async () => expect(await queriesFor(cookie)).toBe(0), { timeout: 10_000, interval: 50 })
   remembersAndForgets(isRemembered)
 
-  /** Queries over a separate connection, as another process would. */
-  async function elsewhere<Row = unknown>(text: string, values: unknown[] = []): Promise<Row[]> {
-    const client = new Client({ connectionString: postgres.databaseUrl() })
-    await client.connect()
-    try {
-      return (await client.query(text, values)).rows as Row[]
-    } finally {
-      await client.end()
-    }
-  }
+  const queried = <Row>(text: string, values?: unknown[]) => elsewhere<Row>(postgres.databaseUrl(), text, values)
   const disable = (id: string) =>
-    elsewhere('UPDATE users SET disabled = true, session_version = session_version + 1 WHERE id = $1', [id])
+    queried('UPDATE users SET disabled = true, session_version = session_version + 1 WHERE id = $1', [id])
   const endsWithinASecond = (cookie: string) =>
     expect.poll(() => userOfCookie(cookie), { timeout: 1_000, interval: 20 }).toBeNull()
   /** The backend of the listener, the only one whose last statement is the keep-alive query. */
   async function listenerPid(): Promise<number> {
-    const rows = await elsewhere<{ pid: number }>(
+    const rows = await queried<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_backend_pid() AS pid'`,
     )
     expect(rows).toHaveLength(1)
@@ -137,7 +127,7 @@ describe.skipIf(!hasPostgres)('with a PostgreSQL server', () => {
   test('a change while the listener is cut off is known within a second, and it listens again', async () => {
     const user = await signedIn()
     await isRemembered(user.cookie)
-    await elsewhere('SELECT pg_terminate_backend($1)', [await listenerPid()])
+    await queried('SELECT pg_terminate_backend($1)', [await listenerPid()])
     await disable(user.id)
     await endsWithinASecond(user.cookie)
     await isRemembered((await signedIn()).cookie)

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { Client } from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { GET, POST } from '@/app/api/tokens/route'
@@ -18,7 +17,7 @@ import type { Scope } from '@/lib/shared/users/scopes'
 import { MAX_TOKENS } from '@/lib/shared/users/tokens'
 import type { User } from '@/lib/shared/users/users'
 import { ownAccounts } from '../../support/own-accounts'
-import { hasPostgres, ownDatabase } from '../../support/postgres'
+import { elsewhere, hasPostgres, ownDatabase } from '../../support/postgres'
 import { type Handler, type Request, send } from '../api/documented'
 
 const UNKNOWN = `csk_${'a'.repeat(43)}`
@@ -277,10 +276,7 @@ describe.skipIf(!hasPostgres)('with a PostgreSQL server', () => {
     ['UPDATE users SET disabled = true WHERE id = $1', 'owner'],
     ['DELETE FROM users WHERE id = $1', 'owner'],
   ] as const)('%s of another process ends a remembered token within a second', async (text, whose) => {
-    const client = new Client({ connectionString: postgres.databaseUrl() })
-    await client.connect()
-    await client.query(text, [whose === 'id' ? one.id : one.owner.id])
-    await client.end()
+    await elsewhere(postgres.databaseUrl(), text, [whose === 'id' ? one.id : one.owner.id])
     await expect.poll(() => isValid(one.token), { timeout: 1_000, interval: 20 }).toBe('UNAUTHENTICATED')
   })
 })

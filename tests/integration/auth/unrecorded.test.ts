@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import { sql } from 'drizzle-orm'
-import { NextRequest } from 'next/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POST as markDelivered } from '@/app/api/groups/[guid]/conversation/delivered/route'
 import { POST as changePassword } from '@/app/api/me/password/route'
@@ -12,15 +11,15 @@ import { POST as addUser } from '@/app/api/users/route'
 import { rowsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { accountOfClaims } from '@/lib/server/auth/oidc'
-import type { RouteHandler } from '@/lib/server/http/define-route'
 import { runUserCommand } from '@/lib/server/process/start/user-commands'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import type { SyncWorker } from '@/lib/server/sync/worker'
 import { createSetupToken, ensureAccounts } from '@/lib/server/users/ensure'
 import { createUser } from '@/lib/server/users/users'
+import type { User } from '@/lib/shared/users/users'
 import { listen } from '../../support/listen'
 import { configure, ownAccounts } from '../../support/own-accounts'
-import { cookieOf } from '../../support/session-of'
+import { type Handler, ORIGIN, send } from '../api/documented'
 
 ownAccounts()
 
@@ -64,17 +63,11 @@ const state = async () => ({
   ...{ sent, commands },
 })
 
-async function send(handler: unknown, body: unknown, { by, ...params }: Record<string, string> = {}) {
-  const request = new NextRequest('http://localhost:41400/api/x', {
-    method: 'POST',
-    headers: {
-      ...{ host: 'localhost:41400', origin: 'http://localhost:41400', 'content-type': 'application/json' },
-      ...(by !== undefined && { cookie: await cookieOf(by) }),
-    },
-    body: JSON.stringify(body),
-  })
-  const response = await (handler as RouteHandler)(request, { params: Promise.resolve(params) })
-  if (response.status >= 400) throw new Error(`${response.status} ${await response.text()}`)
+/** Does what a route does. @param by a user; nobody is signed in without one */
+async function succeed(handler: Handler, body: unknown, by: User | null, params: Record<string, string> = {}) {
+  // A new object has a new session, after whatever has ended others.
+  const { status, text } = await send(handler, { as: by && { ...by }, params, body, headers: { origin: ORIGIN } })
+  if (status >= 400) throw new Error(`${status} ${text}`)
 }
 
 const RULES = {
@@ -85,36 +78,36 @@ const signIn = (sub: string, more = {}) =>
   accountOfClaims({ sub, email: `${sub}@idp.example`, email_verified: true, ...more }, RULES)
 
 const PASSWORD = 'long enough by far'
-let admin = ''
-let other = ''
+let admin: User
+let other: User
 beforeAll(async () => {
-  admin = (await createUser({ email: 'admin@example.com', role: 'admin', password: PASSWORD })).id
-  other = (await createUser({ email: 'other@example.com', role: 'agent', password: PASSWORD })).id
+  admin = await createUser({ email: 'admin@example.com', role: 'admin', password: PASSWORD })
+  other = await createUser({ email: 'other@example.com', role: 'agent', password: PASSWORD })
   await createUser({ email: 'tied@idp.example', role: 'agent', password: PASSWORD })
   await signIn('known')
 })
 
 const DEEDS: Record<string, [deed: () => Promise<unknown>, entries: object[]]> = {
   'adding a user': [
-    () => send(addUser, { email: 'new@example.com', role: 'ops', name: 'New', password: PASSWORD }, { by: admin }),
+    () => succeed(addUser, { email: 'new@example.com', role: 'ops', name: 'New', password: PASSWORD }, admin),
     [{ actor: 'admin@example.com', action: 'users.add', target: 'new@example.com', details: { role: 'ops' } }],
   ],
   'changing a user': [
-    () => send(changeUser, { role: 'ops', password: 'quite another one' }, { by: admin, id: other }),
+    () => succeed(changeUser, { role: 'ops', password: 'quite another one' }, admin, { id: other.id }),
     [{ action: 'users.change', target: 'other@example.com', details: { role: 'ops', password: 'changed' } }],
   ],
   'saying who one is': [
-    () => send(changeMe, { uid: 'me-7' }, { by: other }),
+    () => succeed(changeMe, { uid: 'me-7' }, other),
     [{ actor: 'other@example.com', action: 'users.change', details: { uid: 'me-7' } }],
   ],
   'changing one’s password': [
-    () => send(changePassword, { currentPassword: PASSWORD, newPassword: 'an entirely new one' }, { by: admin }),
+    () => succeed(changePassword, { currentPassword: PASSWORD, newPassword: 'an entirely new one' }, admin),
     [{ actor: 'admin@example.com', action: 'users.change-own-password' }],
   ],
   'a command for the sync': [
     // The worker of this test has no status to answer with.
     () =>
-      send(commandSync, { action: 'run' }, { by: admin }).catch((error) => {
+      succeed(commandSync, { action: 'run' }, admin).catch((error) => {
         if (commands === 0) throw error
       }),
     [{ action: 'sync.run', target: null }],
@@ -156,7 +149,7 @@ const DEEDS: Record<string, [deed: () => Promise<unknown>, entries: object[]]> =
     [{ actor: 'shell', action: 'users.change', details: { password: 'changed' } }],
   ],
   'marking as delivered': [
-    () => send(markDelivered, { onBehalfOf: 'ana' }, { by: admin, guid: 'g' }),
+    () => succeed(markDelivered, { onBehalfOf: 'ana' }, admin, { guid: 'g' }),
     [{ action: 'groups.mark-delivered', target: 'g', details: { onBehalfOf: 'ana', outcome: 'success' } }],
   ],
   'the first admin of the environment': [
@@ -172,7 +165,7 @@ const DEEDS: Record<string, [deed: () => Promise<unknown>, entries: object[]]> =
       await run('UPDATE users SET disabled = true')
       const token = await createSetupToken()
       const before = await state()
-      await send(setUp, { token, email: 'one@example.com', password: PASSWORD }).catch(async (error) => {
+      await succeed(setUp, { token, email: 'one@example.com', password: PASSWORD }, null).catch(async (error) => {
         expect(await state()).toEqual(before)
         await run('DELETE FROM setup_tokens', 'UPDATE users SET disabled = false')
         throw error
@@ -199,7 +192,7 @@ test.each(Object.entries(DEEDS))('%s is recorded, or does not happen', async (_,
 test('a refusal of the Calls API is the outcome of the entry', async () => {
   await run('DELETE FROM audit_log', 'UPDATE users SET disabled = false')
   refuses = true
-  await expect(send(markDelivered, { onBehalfOf: 'ana' }, { by: admin, guid: 'g' })).rejects.toThrow()
+  await expect(succeed(markDelivered, { onBehalfOf: 'ana' }, admin, { guid: 'g' })).rejects.toThrow()
   const [entry, ...more] = await rows('SELECT details FROM audit_log')
   expect(entry?.details).toEqual({ onBehalfOf: 'ana', outcome: expect.stringMatching(/^[A-Z_]+$/) })
   expect(more).toEqual([])
