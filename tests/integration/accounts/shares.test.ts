@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { signInAttempts } from '@/lib/server/accounts/schema/users'
+import { signInAttempts, users } from '@/lib/server/accounts/schema/users'
 import { hashOfToken } from '@/lib/server/accounts/secrets'
 import { requirePassword, requireShare } from '@/lib/server/auth/share-visitor'
 import {
@@ -134,10 +134,7 @@ onBothEngines('links of a call', () => {
 
   test('are not revoked where their owner could not be disabled', async () => {
     const { token } = await share({}, admin)
-    const admins = (await (await accountsDb()).execute(sql`SELECT id FROM users WHERE role = 'admin'`)) as unknown as {
-      rows: object[]
-    }
-    expect(admins.rows).toHaveLength(1)
+    expect(await (await accountsDb()).$count(users, eq(users.role, 'admin'))).toBe(1)
     const disabling = updateUser(admin.id, { disabled: true }, (tx) =>
       revokeShares({ ownerId: admin.id, app: null }, admin.email, tx),
     )

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addChannel, listChannels } from '@/lib/server/alerts/channels'
 import { countUnsent, readDeliveries, replayDelivery } from '@/lib/server/alerts/delivery-log'
@@ -30,16 +29,14 @@ const own = ownCalls(AT, makeRecords(size(1500, 3000), 29, AT - 20 * 86_400, AT)
 let user: User
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let receiver: Awaited<ReturnType<typeof startReceiver>>
-const channels = { email: '', webhook: '', secret: '' }
+const channels = { email: '', webhook: '' }
 beforeAll(async () => {
   user = await createUser({ email: 'ops@desk.example', name: 'Ops', role: 'ops', password: null })
   mailServer = await startMailServer()
   receiver = await startReceiver()
   const target = 'Ana@desk.example, bo@desk.example, ana@desk.example'
   channels.email = (await addChannel({ name: 'Leads', kind: 'email', target }, user)).id
-  const webhook = await addChannel({ name: 'Desk', kind: 'webhook', target: receiver.url }, user)
-  channels.webhook = webhook.id
-  channels.secret = webhook.secret ?? ''
+  channels.webhook = (await addChannel({ name: 'Desk', kind: 'webhook', target: receiver.url }, user)).id
 })
 afterAll(async () => {
   await mailServer.close()
@@ -137,10 +134,7 @@ it('says the figures of exactly its days, and leads to them', async () => {
   await add({ channels: [channels.webhook] })
   await due(AT)
   await deliver()
-  const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
-  expect(String((headers as Record<string, string>)['webhook-signature'])).toMatch(/^v1,/)
-  expect(new Webhook(channels.secret)).toBeDefined()
-  const { type, data } = JSON.parse(body)
+  const { type, data } = JSON.parse(receiver.received[0]?.body ?? '{}')
   expect(type).toBe('digest')
   expect(data.period).toEqual({ ...DAY, zone: ZONE })
   const inside = own.calls.filter(({ time }) => time >= DAY.from && time < DAY.to)

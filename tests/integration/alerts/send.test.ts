@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SendSettings, send } from '@/lib/server/alerts/send/send'
 import type { ChannelKind } from '@/lib/shared/alerts/channels'
 import { ruleMessage, testMessage } from '@/lib/shared/alerts/message'
+import { alertRule } from '../../support/alert-rule'
 import { SENDING } from './outbox'
 import { type Received, startMailServer, startReceiver } from './receivers'
 
@@ -14,17 +15,7 @@ const MESSAGE = ruleMessage(
   {
     id: '00000000-0000-4000-8000-000000000002',
     name: 'Unanswered <b>&</b> angry',
-    judged: {
-      metric: 'unanswered',
-      filters: 'guid=support&tz=Europe/Berlin',
-      windowMinutes: 60,
-      condition: 'above',
-      threshold: 10,
-      comparedWith: 'week',
-      least: 0,
-      forMinutes: 0,
-      keepMinutes: 0,
-    },
+    judged: alertRule({ filters: 'guid=support&tz=Europe/Berlin', threshold: 10 }),
   },
   { at: AT, value: 14, calls: 52 },
 )
