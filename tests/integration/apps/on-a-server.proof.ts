@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { GET as analytics } from '@/app/api/analytics/route'
-import { GET as summary } from '@/app/api/apps/summary/route'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { startApps } from '@/lib/server/process/start/start-apps'
 import { requireReady } from '@/lib/server/process/workspace/readiness'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import type { Metric } from '@/lib/shared/analytics/metrics'
-import type { AppSummary } from '@/lib/shared/apps/apps'
 import { type ClickHouseProcess, onRealServer, startClickHouseProcess } from '../../support/clickhouse/start'
-import { type AppName, ownTwoApps } from './two-apps'
+import { summariesFor } from './asked'
+import { type AppName, becomesCurrent, ownTwoApps } from './two-apps'
 
 const signal = AbortSignal.timeout(600_000)
 const ALL = { range: 'all', tz: 'UTC' } as const
@@ -43,16 +42,7 @@ describe.skipIf(onRealServer)('two apps on one ClickHouse server', () => {
     if (answer instanceof Response) throw new Error('Figures are JSON.')
     return answer.data[0]
   }
-  async function summed(): Promise<AppSummary[]> {
-    const answer = await summary.ask(users.admin, { query: ALL }, signal)
-    if (answer instanceof Response) throw new Error('A summary is JSON.')
-    return answer.data
-  }
-  const becomesCurrent = (app: AppName) =>
-    vi.waitFor(async () => expect((await workspace(app).running.worker)?.status()?.state).toBe('current'), {
-      timeout: 120_000,
-      interval: 100,
-    })
+  const summed = () => summariesFor(users.admin, ALL)
   const databases = async () => {
     const mirror = await workspace('a').mirror()
     const rows = await mirror.query<{ name: string }>({

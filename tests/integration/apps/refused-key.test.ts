@@ -4,10 +4,9 @@ import { inApp } from '@/lib/server/process/config/current-app'
 import { startApps } from '@/lib/server/process/start/start-apps'
 import { syncStatus } from '@/lib/server/process/workspace/workspace'
 import { callsIn, summariesFor } from './asked'
-import { ownTwoApps } from './two-apps'
+import { becomesCurrent, ownTwoApps } from './two-apps'
 
 type Running = Awaited<ReturnType<typeof startApps>>
-const isCurrent = async (app: string) => (await inApp(app, () => syncStatus())).state === 'current'
 
 describe('an app whose Calls API refuses the key', () => {
   const { users } = ownTwoApps((app, entry) => (app === 'b' ? { ...entry, apiKey: 'a-wrong-key' } : entry))
@@ -19,7 +18,7 @@ describe('an app whose Calls API refuses the key', () => {
 
   test('leaves the other current and answering, and says why it is stopped', async () => {
     running = await startApps(true)
-    await vi.waitFor(async () => expect(await isCurrent('a')).toBe(true), { timeout: 120_000, interval: 100 })
+    await becomesCurrent('a')
     const stopped = () => inApp('b', () => syncStatus())
     await vi.waitFor(async () => expect((await stopped()).state).toBe('stopped'), { timeout: 60_000, interval: 100 })
     expect(await callsIn(users.admin, 'a')).toBeGreaterThan(0)

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { afterAll, beforeAll, vi } from 'vitest'
-import { inApp } from '@/lib/server/process/config/current-app'
-import { startSync, syncStatus, workspace } from '@/lib/server/process/workspace/workspace'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { startSync, workspace } from '@/lib/server/process/workspace/workspace'
 import type { Role } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
 import { type Simulator, startSimulator } from '@/lib/simulator/server'
 import { startClickHouse, type TestClickHouse } from '../../support/clickhouse/start'
 import { countCost } from '../../support/costs.mjs'
 import { instantSeconds } from '../../support/instant.mjs'
+import { listen } from '../../support/listen'
 import { configure, ownUsers } from '../../support/own-accounts'
 import { onServer, ownDirectory } from '../../support/own-mirror'
 
@@ -42,9 +41,9 @@ async function retold({ url, apiKey, close }: Simulator, word: string, longer: n
     const kept = [...answer.headers].filter(([name]) => /^(content-type|retry-after|x-)/.test(name))
     response.writeHead(answer.status, Object.fromEntries(kept)).end(text)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listen(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`,
+    url: `http://127.0.0.1:${port}/v3`,
     apiKey,
     async close() {
       server.closeAllConnections()
@@ -110,11 +109,12 @@ export function ownTwoApps(
 /** Starts the sync of an app in this process and waits until its mirror has every call. */
 export async function synced(app: AppName): Promise<void> {
   await startSync(workspace(app))
-  await vi.waitFor(
-    async () => {
-      const { state } = await inApp(app, () => syncStatus())
-      if (state !== 'current') throw new Error(`The sync of ${app} is ${state}.`)
-    },
-    { timeout: 120_000, interval: 100 },
-  )
+  await becomesCurrent(app)
 }
+
+/** Waits until the worker of this process has every call of an app, whatever a former one has stored. */
+export const becomesCurrent = (app: AppName): Promise<void> =>
+  vi.waitFor(async () => expect((await workspace(app).running.worker)?.status()?.state).toBe('current'), {
+    timeout: 120_000,
+    interval: 100,
+  })

@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { config } from '@/lib/server/process/config/config'
 import { startApps } from '@/lib/server/process/start/start-apps'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { onServer } from '../../support/own-mirror'
 import { callsIn, summariesFor } from './asked'
-import { ownTwoApps, synced } from './two-apps'
+import { becomesCurrent, ownTwoApps, synced } from './two-apps'
 
 type Running = Awaited<ReturnType<typeof startApps>>
-/** By the state of this process's worker, not the one that the previous worker stored. */
-const isCurrent = async (app: string) => (await workspace(app).running.worker)?.status()?.state === 'current'
 
 describe('an app whose mirror cannot be opened', () => {
   const { users } = ownTwoApps()
@@ -31,7 +29,7 @@ describe('an app whose mirror cannot be opened', () => {
       await workspace(app).close()
     }
     running = await startApps(true)
-    await vi.waitFor(async () => expect(await isCurrent('a')).toBe(true), { timeout: 120_000, interval: 100 })
+    await becomesCurrent('a')
     expect(await callsIn(users.admin, 'a')).toBe(calls)
     await expect(callsIn(users.admin, 'b')).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
     const [a, b] = await summariesFor(users.admin)
