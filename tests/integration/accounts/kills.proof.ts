@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rowsOf } from '@/lib/server/accounts/database'
 import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
 import { addRule } from '@/lib/server/alerts/alert-rules'
 import { addChannel } from '@/lib/server/alerts/channels'
@@ -60,7 +61,7 @@ async function live(life: number): Promise<void> {
 }
 
 async function idsOf(query: string): Promise<string[]> {
-  const { rows } = (await (await accountsDb()).execute(sql.raw(query))) as unknown as { rows: { id: unknown }[] }
+  const rows = await rowsOf<{ id: unknown }>(await accountsDb(), sql.raw(query))
   return rows.map(({ id }) => String(id))
 }
 

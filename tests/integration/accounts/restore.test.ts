@@ -10,6 +10,7 @@ import { BackupError } from '@/lib/server/backup/format'
 import { restoreBackup } from '@/lib/server/backup/restore'
 import { writeBackup } from '@/lib/server/backup/write'
 import { readLines, writeLines } from '../../support/backup-file'
+import { codeOf } from '../../support/code-of'
 import { allRows, fillAccounts } from '../../support/fill-accounts'
 import { hasPostgres } from '../../support/postgres'
 import { firstOf, size } from '../../support/properties'
@@ -23,15 +24,7 @@ describe.skipIf(!hasPostgres)('restoring the accounts', () => {
   const restore = (db: Database, name: string, replace = false) => restoreBackup(db, from(name), { replace })
   const save = (db: Database, name: string) => writeBackup(db, '1.2.3', createWriteStream(file(name)))
   const run = (db: Database, text: string) => rowsOf<unknown>(db, sql.raw(text))
-  /** A backup of a database with every table filled. */
-  const filled = async (name: string) => {
-    const db = await fresh('server')
-    await fillAccounts(db)
-    await save(db, name)
-    return db
-  }
-
-  /** The same, saved as `sound` and shared by the tests that leave the database unchanged. */
+  /** A database with every table filled, saved as `sound`; it is shared by the tests that leave the database unchanged. */
   const sound = async () => {
     if (unchanged !== null) return connect(unchanged)
     unchanged = await place('server')
@@ -127,16 +120,16 @@ describe.skipIf(!hasPostgres)('restoring the accounts', () => {
   )
 
   test('replaces accounts only where it was said', async () => {
-    const db = await filled('again')
-    await run(db, `INSERT INTO users (id, email, role) VALUES ('new', 'new@example.com', 'agent')`)
-    await expect(restore(db, 'again')).rejects.toThrow('--replace')
-    expect((await allRows(db)).users).toHaveLength(4)
-    await restore(db, 'again', true)
-    expect((await allRows(db)).users).toHaveLength(3)
+    await sound()
+    const db = await fresh('server')
     // What a first start creates may be overwritten.
-    const started = await fresh('server')
-    await run(started, `INSERT INTO setup_tokens VALUES ('h', now()); INSERT INTO leases VALUES ('sync', 'me', now())`)
-    await restore(started, 'again')
+    await run(db, `INSERT INTO setup_tokens VALUES ('h', now()); INSERT INTO leases VALUES ('sync', 'me', now())`)
+    await restore(db, 'sound')
+    await run(db, `INSERT INTO users (id, email, role) VALUES ('new', 'new@example.com', 'agent')`)
+    await expect(restore(db, 'sound')).rejects.toThrow('--replace')
+    expect((await allRows(db)).users).toHaveLength(4)
+    await restore(db, 'sound', true)
+    expect((await allRows(db)).users).toHaveLength(3)
   })
 
   test('is all or nothing: a row that cannot be stored leaves what was', async () => {
@@ -162,21 +155,10 @@ describe.skipIf(!hasPostgres)('restoring the accounts', () => {
     const where = await place('server')
     const running = await openAccounts(where)
     await running.db.execute(sql`SELECT 1`)
-    const { connectAccounts } = await import('@/lib/server/accounts/connect')
-    const own = await connectAccounts(where)
-    await expect(restore(own.db, 'sound', true)).rejects.toThrow('Callscope is running with this database')
+    const own = await connect(where)
+    await expect(restore(own, 'sound', true)).rejects.toThrow('Callscope is running with this database')
     await running.close()
-    await expect
-      .poll(
-        () =>
-          restore(own.db, 'sound', true).then(
-            () => 'restored',
-            () => 'refused',
-          ),
-        { timeout: 60_000 },
-      )
-      .toBe('restored')
-    await own.close()
+    await expect.poll(() => codeOf(restore(own, 'sound', true)), { timeout: 60_000 }).toBe('done')
   })
 
   test('of another installation is refused once people were erased here, since hashes from there do not match them', async () => {
