@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { holidayCalendar, holidayPlaces } from '@/lib/server/organisation/holidays'
 import { organisation, weekClockOf } from '@/lib/server/organisation/organisation'
-import { businessHoursSetting, serviceLevelSetting, weekClockSetting } from '@/lib/server/organisation/settings'
+import {
+  businessHoursSetting,
+  rateSetting,
+  serviceLevelSetting,
+  weekClockSetting,
+} from '@/lib/server/organisation/settings'
 import {
   type BusinessHours,
   businessHoursSchema,
   DEFAULT_BUSINESS_HOURS,
 } from '@/lib/shared/organisation/business-hours'
+import { NO_RATES } from '@/lib/shared/organisation/rates'
 import { ownUsers } from '../../support/own-accounts'
 
 const users = ownUsers()
@@ -20,6 +26,7 @@ const HOURS: BusinessHours = {
     { date: '2026-12-25', name: 'Emergency desk', spans: day },
   ],
 }
+const RATES = [{ currency: 'EUR', audio: '0.0035', video: '0' }]
 
 test('until someone sets them, it is open in office hours, UTC', async () => {
   const { hours, service } = await organisation()
@@ -73,6 +80,34 @@ test.each([
 ])('in %s weeks begin with day %s, and clocks have %s hours', (country, firstDay, clock) =>
   expect(weekClockOf(country)).toEqual({ firstDay, clock }),
 )
+
+test('there are no rates until they are set, with who set them and when', async () => {
+  expect(await rateSetting.shown()).toEqual({ ...NO_RATES, updatedAt: null, updatedBy: null })
+  const set = { rates: RATES, basis: 'clock', currency: 'EUR' } as const
+  await rateSetting.save(set, users.ops)
+  expect(await rateSetting.shown()).toMatchObject({ ...set, updatedBy: 'ops@example.com' })
+  await rateSetting.save(NO_RATES, users.admin)
+  const last = await rateSetting.shown()
+  expect(last).toMatchObject({ rates: [], updatedBy: 'admin@example.com' })
+  expect(Math.abs((last.updatedAt ?? 0) - Date.now() / 1000)).toBeLessThan(60)
+})
+
+test.each([
+  [{ not: 'rates' }, NO_RATES],
+  [{ rates: 'none' }, NO_RATES],
+  [[{ currency: 'EUR', audio: -1 }], NO_RATES],
+  ['text', NO_RATES],
+  [5, NO_RATES],
+  // An earlier release stored rates alone, which are billed in participant minutes.
+  [RATES, { rates: RATES, basis: 'own', currency: null }],
+  [
+    { rates: RATES, basis: 'beauty' },
+    { rates: RATES, basis: 'own' },
+  ],
+])('rates that are stored as %j are those that can be read', async (value, shown) => {
+  await rateSetting.save(value as never, users.ops)
+  expect(await rateSetting.shown()).toMatchObject(shown)
+})
 
 test('what is stored and cannot be read counts as not set', async () => {
   await businessHoursSetting.save({ zone: 'Nowhere/None' } as never, users.ops)
