@@ -217,7 +217,6 @@ describe('call-backs', () => {
     const { claimedAt } = (await heldNow('dee')) ?? {}
     expect(Math.abs((claimedAt ?? 0) - Date.now() / 1000)).toBeLessThan(60)
   })
-
 })
 
 /** The time up to which the calls of a line were closed by hand. */
