@@ -4,6 +4,7 @@ import { mailFindings } from '@/lib/cli/doctor/examine'
 import { send } from '@/lib/server/alerts/send/send'
 import type { Config } from '@/lib/server/process/config/config'
 import { ruleMessage } from '@/lib/shared/alerts/message'
+import { alertRule } from '../../support/alert-rule'
 import { hasExim, startExim, type TestExim } from '../../support/exim'
 import { SENDING } from './outbox'
 
@@ -14,10 +15,7 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const RULE = {
   id: '00000000-0000-4000-8000-000000000002',
   name: 'Unanswered – Bérénice’s desk',
-  judged: {
-    ...{ metric: 'unanswered', filters: '', windowMinutes: 60, condition: 'above', threshold: 10 },
-    ...{ comparedWith: 'week', least: 0, forMinutes: 0, keepMinutes: 0 },
-  },
+  judged: alertRule({ threshold: 10 }),
 } as Parameters<typeof ruleMessage>[1]
 
 describe.skipIf(!hasExim)('with Exim', () => {

@@ -5,16 +5,15 @@ import { addChannel } from '@/lib/server/alerts/channels'
 import { readDeliveries } from '@/lib/server/alerts/delivery-log'
 import { contentOf } from '@/lib/server/alerts/digest-content'
 import { evaluateAlerts } from '@/lib/server/alerts/evaluate'
-import { runAnalytics } from '@/lib/server/analytics/run'
 import { readBrief } from '@/lib/server/brief/brief'
 import { briefOf } from '@/lib/server/brief/items'
 import { readDrivers } from '@/lib/server/drivers/drivers'
 import { directoryOf } from '@/lib/server/mirror/read/directory'
 import { newProgress } from '@/lib/server/sync/progress'
 import { SyncSession } from '@/lib/server/sync/session'
+import { addTeam } from '@/lib/server/teams/teams'
 import { createUser } from '@/lib/server/users/users'
 import type { RuleSettings } from '@/lib/shared/alerts/alerts'
-import { analyticsRoute } from '@/lib/shared/analytics/analytics'
 import { driversRoute } from '@/lib/shared/analytics/drivers'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { parseQuery } from '@/lib/shared/filters/query'
@@ -27,7 +26,6 @@ import { ownMirror } from '../../support/own-mirror'
 import { size } from '../../support/properties'
 import { silent } from '../../support/silent-log'
 import { readRecord } from '../../unit/analytics/read-record'
-import { type CountedMetric, referenceMetric } from '../../unit/analytics/reference'
 import { apiOf, control, upstreamRecords } from '../sync/world'
 
 const HOUR = 3600
@@ -47,7 +45,13 @@ const people = buildOrganisation(SEED, CALLS).people
 const byActivity = people.toSorted((one, other) => other.activity - one.activity)
 const [desk, victim] = [byActivity[20], byActivity[30]] as [Person, Person]
 const away = byActivity.slice(0, 16)
-const TEAM = { id: 'away', name: 'Field support', uids: away.map(({ uid }) => uid), updatedAt: 0, updatedBy: null }
+const TEAM = {
+  id: 'field-support',
+  name: 'Field support',
+  uids: away.map(({ uid }) => uid),
+  updatedAt: 0,
+  updatedBy: null,
+}
 const organisation = { ...NEW_ORGANISATION, teams: [TEAM], key: 'planted' }
 
 ownAccounts()
@@ -74,7 +78,7 @@ const CALLS_OF_A_DAY = {
 const rule = (name: string, more: Partial<RuleSettings>) => alertRule({ name, ...CALLS_OF_A_DAY, ...more })
 const RULES = [
   rule('Storm', { metric: 'unanswered', windowMinutes: 60, threshold: 20 }),
-  rule('Away', { condition: 'no-data', filters: 'tz=UTC&team=away', least: 1 }),
+  rule('Away', { condition: 'no-data', filters: `tz=UTC&team=${TEAM.id}`, least: 1 }),
   rule('Broken', { filters: `tz=UTC&quality=reconnected&uid=${desk.uid}`, threshold: 12 }),
   rule('Silence', { condition: 'no-data', windowMinutes: 180, least: 1, keepMinutes: 0 }),
 ]
@@ -105,6 +109,7 @@ beforeAll(async () => {
     ],
   })
   const user = await createUser({ email: 'ops@desk.example', name: 'Ops', role: 'ops', password: null })
+  expect(await addTeam(TEAM, user)).toBe(TEAM.id)
   for (const settings of RULES) {
     const channel = await addChannel(
       { name: settings.name, kind: 'webhook', target: 'https://desk.example/hook' },
@@ -169,7 +174,7 @@ it('the drivers of the change are exactly the causes', async () => {
     (await readDrivers(await deps(), parseQuery(driversRoute.query, new URLSearchParams({ ...range, ...params }))))
       .drivers
   const [team] = await driversOf({ metric: 'calls', by: 'team' })
-  expect(team).toMatchObject({ dimension: 'team', key: 'away' })
+  expect(team).toMatchObject({ dimension: 'team', key: TEAM.id })
   const [person] = await driversOf({ metric: 'unanswered', by: 'person' })
   expect(person?.key).toBe(victim.uid)
   const [hour] = await driversOf({ metric: 'unanswered', by: 'hour' })
@@ -210,7 +215,7 @@ it('during the outage nobody is alerted, only told that nothing is known, and th
   }
 })
 
-it('every firing was of what upstream says, and figures equal the plain recomputation', async () => {
+it('every firing was of what upstream says', async () => {
   const calls = (await upstreamRecords({ simulator })).map((record) => readRecord(record as never))
   const { data: transitions } = await readTransitions({ rule: ids.Silence?.rule, perPage: 200 })
   for (const { at, to, calls: seen } of transitions.filter((one) => one.calls !== null)) {
@@ -218,12 +223,6 @@ it('every firing was of what upstream says, and figures equal the plain recomput
     expect(inside.length).toBe(seen)
     expect(to === 'firing').toBe(inside.length === 0)
   }
-  const week = calls.filter(({ time }) => time >= WEEK.from && time < WEEK.to)
-  const metrics = ['calls', 'unanswered', 'answerRate', 'totalMinutes', 'ringP50', 'people'] as const
-  const query = parseQuery(analyticsRoute.query, new URLSearchParams({ ...range, metrics: metrics.join(',') }))
-  const [row] = (await runAnalytics(await deps(), query, query)).data
-  for (const metric of metrics)
-    expect(row?.[metric], metric).toBeCloseTo(referenceMetric(metric as CountedMetric, week) ?? 0, 6)
 })
 
 it('the digest of the week says it', async () => {
