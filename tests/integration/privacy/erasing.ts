@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
-import { createInterface } from 'node:readline'
+import { expect, vi } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { storeRecords } from '@/lib/server/sync/pages/records'
+import { type Running, start } from '../cli/running-process'
 
 export const UID = 'ana-8'
 export const NAME = 'Ana Mendes'
@@ -44,32 +43,21 @@ export async function fill(mirror: Mirror, calls: number): Promise<void> {
     SELECT 'n' || i, 'v1.call-' || i, 'm-' || i, '${NAME} (${UID}) called' FROM generate_series(1, 200) AS i`)
 }
 
-export type Child = { child: ChildProcess; steps: string[]; exited: Promise<unknown>; step(): Promise<unknown> }
+export type Child = Running & { exited: Promise<unknown> }
 
 /** Starts a process that erases. @param environment its stores */
 export function startChild(environment: Record<string, string>): Child {
-  const script = path.join(import.meta.dirname, 'erasure-child.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
-    cwd: path.resolve(import.meta.dirname, '../../..'),
-    env: {
-      ...process.env,
-      CALLS_API_URL: 'http://127.0.0.1:1/v3',
-      CALLS_API_KEY: 'key',
-      LOG_LEVEL: 'info',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const steps: string[] = []
-  const output = createInterface({ input: child.stdout as NonNullable<typeof child.stdout> })
-  output.on('line', (line) => steps.push(line))
-  return { child, steps, exited: once(child, 'exit'), step: () => once(output, 'line') }
+  const upstream = { CALLS_API_URL: 'http://127.0.0.1:1/v3', CALLS_API_KEY: 'key' }
+  const running = start('tests/integration/privacy/erasure-child.ts', [], { ...upstream, ...environment })
+  return { ...running, exited: once(running.child, 'exit') }
 }
 
 /** Waits for a step of a process, or for its end. */
-export async function untilStep({ child, steps, exited, step }: Child, start: string): Promise<void> {
-  while (!steps.some((one) => one.includes(start)) && child.exitCode === null) await Promise.race([step(), exited])
-}
+export const untilStep = ({ child, output }: Child, step: string): Promise<void> =>
+  vi.waitFor(() => expect(output().includes(step) || child.exitCode !== null).toBe(true), {
+    timeout: 120_000,
+    interval: 2,
+  })
 
 /** Kills a process in the middle of its work. */
 export async function kill({ child, exited }: Child): Promise<void> {
