@@ -1,7 +1,6 @@
 import { CallbackActions, TimeLeft } from '@/components/parts/callbacks/callback-actions'
 import { Party } from '@/components/parts/party/party'
 import { Card, CardBody } from '@/components/ui/layout/card'
-import { DialogPlace } from '@/components/ui/overlay/dialog-place'
 import { FiringAlerts } from '@/components/ui/state/firing'
 import { ErrorState, Skeleton } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
@@ -46,9 +45,7 @@ export default function Waiting({ className }: { className?: string }) {
       <CardBody className="text-data">
         {mayAlert && <FiringAlerts />}
         {answer.data ? (
-          <DialogPlace>
-            <Callers queue={answer.data.data} />
-          </DialogPlace>
+          <Callers queue={answer.data.data} />
         ) : answer.isError ? (
           <ErrorState error={answer.error} onRetry={() => answer.refetch()} className="min-h-0 py-6" />
         ) : (

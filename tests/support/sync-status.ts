@@ -1,21 +1,9 @@
+import { newProgress, statusOf } from '@/lib/server/sync/progress'
 import type { SyncStatus } from '@/lib/shared/sync/sync'
 
 /** The state of a sync that has nothing to tell, with the fields of `change` overridden. */
 export const syncStatus = (change: Partial<SyncStatus> = {}): SyncStatus => ({
+  ...statusOf(newProgress(), 0),
   state: 'current',
-  pass: null,
-  pagesDone: 0,
-  pagesTotal: null,
-  callsStored: 0,
-  callsUpstream: null,
-  etaSeconds: null,
-  lagSeconds: null,
-  lastError: null,
-  quarantined: 0,
-  historyComplete: false,
-  syncedAt: null,
-  intervalSeconds: null,
-  setAside: null,
-  refill: null,
   ...change,
 })
