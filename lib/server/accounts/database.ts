@@ -40,7 +40,7 @@ export function secondsOf(date: Date | null): number | null {
 /** The app of a row: the current app for a new row, `default` for a row from a release with only one app. */
 export const appColumn = () => text('app').notNull().default('default').$defaultFn(currentApp)
 
-/** The columns with which every table of what an app has begins. */
+/** The first columns of every table whose rows belong to an app. */
 export const itemOfApp = () => ({ id: text('id').primaryKey(), app: appColumn() })
 
 /** Whether a row belongs to the present app: part of every statement about what belongs to one. */

@@ -123,7 +123,7 @@ export function upkeepOf(client: PGlite): (nowMs: number) => Promise<void> {
       'SELECT (pg_current_wal_insert_lsn() - $1::pg_lsn)::float AS bytes',
       [reached],
     )
-    // Where that is unknown, as many as make a checkpoint due.
+    // If unknown, assume enough to make a checkpoint due.
     const bytes = written.rows[0]?.bytes ?? CHECKPOINT_BYTES
     const isCleaningDue = bytes > 0 && nowMs - cleanedAtMs >= CLEAN_EVERY_MS
     if (!isCleaningDue && bytes < CHECKPOINT_BYTES) return

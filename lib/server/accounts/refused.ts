@@ -3,7 +3,7 @@ import { StartError } from '@/lib/server/process/config/file-trouble'
 import type { AccountsPlace } from './database'
 
 const RENEW = 'Renew the certificate, or set the clock of this machine.'
-/** What the code and the message of an error say, which of several drivers and servers say alike: the end of “… cannot be used: …”, and what to do. */
+/** Matched in this order against the code and message of an error, the more specific first: the end of “… cannot be used: …”, and what to do. */
 const REASONS: readonly (readonly [said: RegExp, reason: string, fix: string])[] = [
   [
     /does not support SSL/,

@@ -29,7 +29,7 @@ export type CallsApi = ReturnType<typeof createCallsApi>
 
 type CallsApiOptions = UpstreamConfig &
   Partial<Omit<TransportOptions, 'redact'>> & {
-    /** Whom no answer names, and on whose behalf nothing is asked; nobody by default. If it fails, nothing is passed on. */
+    /** Erased people: no answer names them, and nothing is requested on their behalf. Nobody by default. If this fails, no answer is passed on. */
     erased?: () => Promise<Marks>
   }
 

@@ -27,11 +27,11 @@ async function readRoles(): Promise<RolesOfUsers> {
   return found
 }
 
-/** A user's role, and the roles that differ in single apps. @throws AppError NOT_FOUND */
+/** A user's role, and the roles that differ in single apps, not from memory, since a change of one replaces all. @throws AppError NOT_FOUND */
 export async function readAppRoles(id: string): Promise<{ role: Role; apps: AppRoles }> {
   const user = await findUserById(id)
   if (user === null) throw new AppError('NOT_FOUND', 'Account not found.')
-  return { role: user.role as Role, apps: Object.fromEntries((await rolesOfUsers()).get(id)?.apps ?? []) }
+  return { role: user.role as Role, apps: Object.fromEntries((await readRoles()).get(id)?.apps ?? []) }
 }
 
 /** Replaces a user’s roles in single apps, at once; elsewhere the general role applies. @throws AppError NOT_FOUND; CONFLICT for an admin */

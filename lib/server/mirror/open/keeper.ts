@@ -121,8 +121,9 @@ export function keepMirror(options: KeeperOptions) {
     if (trouble !== null) throw cannotOpen(trouble, cause)
   }
 
-  async function openOrReplace(): Promise<Mirror> {
-    const mirror = await open().catch(replaceUnopened)
+  const openOrReplace = (): Promise<Mirror> => open().then(replaceIncomplete, replaceUnopened)
+
+  async function replaceIncomplete(mirror: Mirror): Promise<Mirror> {
     const fault = await faultOfParts(mirror)
     if (fault === null) return mirror
     await mirror.close()

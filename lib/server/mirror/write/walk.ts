@@ -106,7 +106,10 @@ async function removeParties(mirror: Mirror, removals: readonly PartyRemoval[]):
   await together(inserts)
 }
 
-/** A row to write at a key, null to delete the call; and the one it replaces, if any, whose version is lower by two in case the call moves. */
+/**
+ * A row to write at a key, or null to delete the call, and the row that it replaces, if any. Its version must exceed that of the replaced row by at
+ * least two, since the deletion of a call that moves gets the one in between.
+ */
 export type RowWrite = { key: RowMeta & Pick<StoredKey, 'time'>; row: StoredItem | null; before: StoredKey | null }
 
 /** Writes a stored call again as its document is now, under the same key or another `mid`. @param taken the version of what is there */

@@ -108,7 +108,7 @@ export const hostNames = z.array(
 export const basicUser = z
   .string()
   .regex(/^[\x21-\x39\x3b-\x7e]{1,100}$/, 'must be printable ASCII without spaces and colons')
-/** A secret that nobody guesses. @param otherwise what else to do */
+/** A secret that is hard to guess. @param otherwise the alternative, appended to the message */
 export const secretIn = (schema: z.ZodString, otherwise = '') =>
   schema
     .min(16, { error: 'must have at least 16 characters', abort: true })

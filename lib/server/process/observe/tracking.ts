@@ -45,12 +45,12 @@ export function newWork(kind: string): <T>(step: () => T) => T {
 export const tracked = <Rest extends unknown[], T>(work: (...rest: Rest) => T): ((...rest: Rest) => T) =>
   AsyncResource.bind(work)
 
-/** Notes of the current request who sent it, for the log, or to which point in time its answers refer. */
+/** Records who sent the current request, for the log, or which point in time its answers refer to. */
 export function noteRequest(what: Pick<Tracked, 'userId' | 'token' | 'shareId' | 'app' | 'asOf'>): void {
   Object.assign(storage.getStore() ?? {}, what)
 }
 
-/** The point in time that was noted of the current request; null if none was. */
+/** The point in time recorded for the current request; null if none was. */
 export const notedMoment = (): number | null => storage.getStore()?.asOf ?? null
 
 /** A new query id for the engine, `<request id>.<number>`; undefined outside of any request or work, so that the engine generates one. */

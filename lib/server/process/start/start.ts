@@ -34,7 +34,7 @@ const verifyCommandSchema = z.object({
 })
 const startedAt = Math.floor(Date.now() / 1000 - process.uptime())
 
-/** Returns what it answers as JSON, after what it may have written itself. */
+/** Returns the value to send as JSON, after anything it has written itself. */
 type Answer = (request: IncomingMessage, response: ServerResponse, folder: string) => Promise<unknown>
 
 const COMMANDS: Record<string, Answer> = {
