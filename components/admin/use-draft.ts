@@ -28,7 +28,7 @@ export function enteredIn<Values>(
   return { values, wrong, set, field }
 }
 
-/** A draft that begins with `initial`, and how `send` saves it. @param keepAs its name in `sessionStorage`, for this user and app, until `forget`, so that leaving the page loses nothing */
+/** A draft that begins with `initial`; `saving` is the mutation that saves it by `send`. @param keepAs its name in `sessionStorage`, for this user and app, until `forget`, so that leaving the page loses nothing */
 export function useDraft<Values extends object, Sent, Answer>(
   initial: Values | (() => Values),
   send: (sent: Sent) => Promise<Answer>,

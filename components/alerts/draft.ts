@@ -76,7 +76,7 @@ export function judgedOf({ typed, falls, ...draft }: Draft, filters: string): Ev
 }
 
 const SUGGESTED_DAYS = 3
-/** A threshold as text, and on how many of the last 30 days the figure passed it: the lowest of at most three, else the highest; null if it never changed. */
+/** A threshold as text, and on how many of the last 30 days the figure passed it: the lowest that it passed on at most three of them, else the highest that it passed at all; null if it never changed. */
 export function suggestedOf({ metric, condition, falls }: Draft, points: readonly AlertPoint[], zone: string) {
   if (condition === 'no-data') return null
   const isChange = condition === 'change'

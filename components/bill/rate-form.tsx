@@ -26,7 +26,7 @@ export function RateForm({ meta, onSaved }: { meta: BillMeta; onSaved: (currency
   const entered = useRef<string | null>(null)
   const send = useSend(ratesRoute, billRoute)
   const save = useMutation({
-    /** Keeps those of other currencies as they are now. A field error names `rates.0`. */
+    /** Keeps the rates of other currencies as they are now. A field error names `rates.0`. */
     mutationFn: async (rate: Rate) => {
       const { data } = await askApi(ratesRoute, {})
       const others = data.rates.filter((one) => one.currency !== rate.currency)

@@ -47,14 +47,17 @@ function useCalls(filters: Filters, state: ListState, pages: readonly number[], 
   if (came.length > 0) last.current = { key, pages: new Map(came) }
   const shown = last.current
   const meta = [...shown.pages.values()].at(-1)?.meta ?? null
+  // A row may be highlighted, and opened by a key, that is out of sight by now.
+  const keptOf = (page: number) => client.getQueryData<CallsAnswer>(questionOf(page).queryKey)
+  const rowsOf = (page: number) => (shown.pages.get(page) ?? (shown.key === key ? keptOf(page) : undefined))?.data
   const failed = answers.find((answer) => answer.error !== null && answer.data === undefined)
   return {
     key,
     /** How many calls there are. */
     data: meta?.pagination.total,
     meta,
-    rowAt: (index: number): Call | undefined => shown.pages.get(Math.floor(index / perPage) + 1)?.data[index % perPage],
-    pageRows: (page: number): Call[] => shown.pages.get(page)?.data ?? [],
+    rowAt: (index: number): Call | undefined => rowsOf(Math.floor(index / perPage) + 1)?.[index % perPage],
+    pageRows: (page: number): Call[] => rowsOf(page) ?? [],
     isPlaceholderData: meta !== null && shown.key !== key,
     isFetching: answers.some((answer) => answer.isFetching),
     error: failed?.error ?? null,

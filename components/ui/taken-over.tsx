@@ -4,8 +4,9 @@ import { useIsHydrated } from '@/lib/client/page/store'
 import { onDemand } from './on-demand'
 
 /**
- * A part that the server renders into the HTML and the browser hydrates; where it appears only later, it is loaded like `onDemand`. Both load
- * the same code, `next/dynamic` and `onDemand`: React may delay the former by 300 ms if there is no HTML. Only one with a placeholder hydrates by itself.
+ * A part that the server renders into the HTML and the browser hydrates, by `next/dynamic`; where it appears only later, `onDemand` loads it, since
+ * React may delay the other by 300 ms if there is no HTML. Both share `importCode`: Next would bundle an import inlined into `dynamic` a second time.
+ * A part with a placeholder hydrates after the rest of the page, one without together with it.
  */
 export function takenOver<Props extends object>(
   importCode: () => Promise<{ default: ComponentType<Props> }>,

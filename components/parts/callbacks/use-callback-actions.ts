@@ -10,7 +10,7 @@ export const lineOf = ({ caller, target: { id }, isGroup }: CallbackLine) => ({
   caller: caller.id,
   target: { id, isGroup },
 })
-/** The same with the calls that it is about. */
+/** Whom an action is about, with the first and the last of their missed calls. */
 export const occasionOf = (line: CallbackLine) => ({
   ...lineOf(line),
   since: line.firstMissedAt,

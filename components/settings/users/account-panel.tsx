@@ -78,14 +78,14 @@ export default function AccountPanel() {
 function Password() {
   const { values, field, saving } = useDraft(
     { currentPassword: '', newPassword: '' },
-    (body: RequestOf<typeof changePasswordRoute>['body']) => askApi(changePasswordRoute, { body }),
+    async (body: RequestOf<typeof changePasswordRoute>['body']) => {
+      await askApi(changePasswordRoute, { body })
+      await signOut()
+    },
   )
   return (
     <Card title="Password" description="Changing it signs you out everywhere, including here." inset>
-      <Form
-        onSubmit={() => saving.mutate(values, { onSuccess: () => signOut() })}
-        className="flex max-w-sm flex-col gap-4"
-      >
+      <Form onSubmit={() => saving.mutate(values)} className="flex max-w-sm flex-col gap-4">
         <PasswordField {...field('currentPassword')} />
         <PasswordField {...field('newPassword')} isNew />
         <FormError error={saving.error} />

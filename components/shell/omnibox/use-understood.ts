@@ -31,7 +31,7 @@ const inDirectory = (q: string) => ({
 
 /** What failed counts as unknown, so that the rest of the sentence still works. */
 const found = (answers: readonly UseQueryResult<AnswerOf<typeof directoryRoute>>[]) => ({
-  entries: answers.map(({ data, isError }) => (isError ? [] : data?.data)),
+  entries: answers.map(({ data, isError }) => data?.data ?? (isError ? [] : undefined)),
   error: answers.at(-1)?.error ?? null,
 })
 

@@ -12,7 +12,7 @@ export function useClose(): () => void {
   return () => show(null)
 }
 
-/** Holds one dialog at a time, so that it stays open even if what opened it disappears. Every page is one, and every dialog and sheet for those over it. */
+/** Holds one dialog at a time, so that it stays open even if what opened it disappears. Every page has one, and so has every dialog and sheet, for the dialogs opened over it. */
 export function DialogPlace({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<ReactNode>(null)
   return (

@@ -43,7 +43,7 @@ export const outcomeLook = (outcome: Outcome): Look => LOOKS[outcome]
 /** The look of a status: that of its outcome, unless the call goes on. */
 const lookOf = (status: string): Look => (status === 'ongoing' ? ONGOING : LOOKS[outcomeOf(status)])
 
-/** The same under the API's word. */
+/** The look of a status, under the API's word for it. */
 export const statusLook = (status: string): Look => ({ ...lookOf(status), label: statusWord(status) })
 
 type OutcomeBadgeProps = { status: string; compact?: boolean; className?: string }

@@ -13,7 +13,7 @@ import { onlySlimFilter } from './matching-keys'
 /** More than the number of calls that wait, in any number of days. */
 const MOST_KEYS = 2 ** 31
 
-/** The keys of a page’s calls, and how many calls the list has. Those of a list by time are read from the days that hold them. */
+/** The keys of a page’s calls, and how many calls the list has. For a list by time, they are read from the days that hold them where each day’s calls are counted. */
 export async function keyPage(scope: Scope, request: KeyRequest): Promise<{ total: number; keys: CallKey[] }> {
   const { filters, window } = scope
   const counted = async (read: typeof askKeys) => {

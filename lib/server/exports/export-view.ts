@@ -38,7 +38,9 @@ const statusWord = (status: string) =>
 
 /** `endsOf` in SQL: the name in the directory, else in the call, else in the participant’s entry, else the id. */
 function endsSql({ text: { initiator, receiver, initiatorName, receiverName, receiverType } }: Facts): string {
-  const entryName = (id: string) => plainSql(`arrayElement(${C.entryNames}, indexOf(${C.entryUids}, ${id}))`)
+  const names = `arrayResize(${C.entryNames}, length(${C.entryUids}))`
+  const entryName = (id: string) =>
+    plainSql(`arrayFirst((name, uid) -> uid = ${id} AND name != '', ${names}, ${C.entryUids})`)
   const first = (name: string, id: string, others: readonly string[]) =>
     once(name, (known) => {
       const withId = `replaceOne(${known}, '\\0', concat(' (', ${plainSql(id)}, ')'))`

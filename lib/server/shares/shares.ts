@@ -80,7 +80,7 @@ export async function countOpen(id: string, now = new Date()): Promise<boolean> 
   return counted.length === 1
 }
 
-/** As the route is asked; `ownerId` is null for everyone's. */
+/** The query of the route, except that `ownerId` is null for everyone's. */
 type ShareFilter = Omit<Parsed<(typeof sharesRoute)['query']>, 'all' | 'ownerId'> & { ownerId: string | null }
 
 /** Links, newest first. */

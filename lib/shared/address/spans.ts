@@ -20,7 +20,7 @@ export const sharedMomentParser = createParser({
   serialize: (at) => String(Math.round(at - ZERO)),
 })
 
-/** Their window, in the URL as `a..b` in such seconds, b after a. */
+/** The window of two calls side by side, in the URL as `a..b`: whole seconds before or after their zero, b after a. */
 export const sharedWindowParser = createParser<Span>({
   parse: (text) => spanOf(/^(-?\d{1,9})\.\.(-?\d{1,9})$/.exec(text), ZERO),
   serialize: ({ from, to }) => `${Math.floor(from - ZERO)}..${Math.ceil(to - ZERO)}`,

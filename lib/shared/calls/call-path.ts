@@ -12,7 +12,7 @@ export type CallRef = string
 const WITH_MID = /^(.*)\?mid=([^?=]*)$/s
 const MARKED = /\?mid=[^?=]*\?+$/
 
-/** What tells a call from others: its room, and its `roomMid` if the room has several. */
+/** What identifies a call: its room, and its `roomMid` if the room has several calls. */
 export type InRoom = { sessionId: string; roomMid?: string | undefined }
 
 /** The reference of a call. */

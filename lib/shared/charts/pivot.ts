@@ -80,7 +80,7 @@ export function legendCell(
   return cellOf(found, metric)
 }
 
-/** The pivot of a whole answer, and one for each of the first values of `panel`, all with the same series; without panels, it alone. `count`: how many values there are. */
+/** The pivot of a whole answer, and one for each of the first values of `panel`, all with the same series; without `panel`, the whole one is the only panel. `count`: how many values there are. */
 export function panelPivots(
   answer: AnalyticsAnswer,
   question: { metrics: readonly Metric[]; axis: Dimension; split: Dimension | null; panel: Dimension | null },

@@ -149,7 +149,10 @@ export const ofItem = (noun: string) => ({
   answer: idAnswer,
 })
 
-/** The two routes of a setting: of its fields, with `more` of them and who wrote them, and of replacing them by `body`. */
+/**
+ * The two routes of a setting: one reads its fields and who wrote them, the other replaces them with `body`. `more` are fields that are only read, or
+ * are read in another form than they are written.
+ */
 export const settingAt = <Body extends z.ZodMiniObject, More extends z.core.$ZodShape>(
   name: string,
   body: Body,

@@ -46,7 +46,7 @@ export function endsOf(call: Call): { from: string; to: string } {
   const { initiator, initiatorEntity, receiver, receiverEntity, receiverType } = call
   const nameOf = (id: string, entity: Entity | null) => {
     const isGroup = receiverType === 'group' && id === receiver
-    const row = isGroup ? undefined : call.participants.find(({ uid, name }) => uid === id && name !== null)
+    const row = isGroup ? undefined : call.participants.find((one) => one.uid === id && givenName(id, one) !== null)
     return givenName(id, entity) ?? displayName(id, row)
   }
   return {
