@@ -52,6 +52,15 @@ function remembersAndForgets(isRemembered: (cookie: string) => Promise<void>) {
     expect(await queriesFor(other.cookie)).toBe(0)
   })
 
+  test('a disabled account has no session, not even a new one, and enabling it brings none back', async () => {
+    const { id, cookie } = await signedIn()
+    await updateUser(id, { disabled: true })
+    expect(await userOfCookie(await sessionOf(id, {}, COOKIE_SECONDS))).toBeNull()
+    await updateUser(id, { disabled: false })
+    expect(await userOfCookie(cookie)).toBeNull()
+    expect(await userOfCookie(await sessionOf(id, {}, COOKIE_SECONDS))).toMatchObject({ id })
+  })
+
   test('a new name and a sign-in are seen at once', async () => {
     const user = await signedIn()
     await isRemembered(user.cookie)
