@@ -109,6 +109,7 @@ const PROOFS = {
   },
   async processes() {
     await report.vitest('integration', {}, [
+      'tests/integration/sync/lease-outage.proof.ts',
       'tests/integration/sync/server-outage.test.ts',
       'tests/integration/apps/on-a-server.proof.ts',
       'tests/integration/cli/backup-and-restore.test.ts',
