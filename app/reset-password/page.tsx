@@ -1,5 +1,4 @@
-import { ResetForm } from '@/components/auth/credentials-forms'
-import { DeadLink } from '@/components/auth/dead-link'
+import { DeadLink, ResetForm } from '@/components/auth/credential-form'
 import { AuthFrame } from '@/components/ui/layout/auth-frame'
 import { accountOfReset } from '@/lib/server/auth/password-links'
 

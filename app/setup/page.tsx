@@ -1,5 +1,4 @@
-import { SetupForm } from '@/components/auth/credentials-forms'
-import { DeadLink } from '@/components/auth/dead-link'
+import { DeadLink, SetupForm } from '@/components/auth/credential-form'
 import { AuthFrame } from '@/components/ui/layout/auth-frame'
 import { isSetupToken } from '@/lib/server/auth/password-links'
 

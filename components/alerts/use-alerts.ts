@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { question } from '@/lib/client/http/question'
-import { useAnswer } from '@/lib/client/http/use-answer'
-import { useSend } from '@/lib/client/http/use-send'
+import { useAnswer, useSend } from '@/lib/client/http/use-answer'
 import { ALERTS_STATE } from '@/lib/shared/alerts/address'
 import {
   type AlertRule,

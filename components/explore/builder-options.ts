@@ -6,9 +6,8 @@ import { isTime } from '@/lib/shared/charts/dimension-values'
 import { MAX_METRICS, MAX_SPLITS, type Report } from '@/lib/shared/explore/report'
 import { COMPARISON_WORDS, isNamed } from '@/lib/shared/explore/words'
 import { capital } from '@/lib/shared/text/plain-name'
-import { UNITS } from './checks'
+import { stepRefusal, UNITS } from './checks'
 import type { Pick } from './pick-options'
-import { stepRefusal } from './steps'
 
 /** Every metric, grouped by what it measures. */
 export function metricPicks(report: Report): Pick[] {

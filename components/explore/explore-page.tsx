@@ -24,11 +24,9 @@ import { rangeWords } from '@/lib/shared/filters/range-words'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { formatDate, type Zone } from '@/lib/shared/text/format'
 import { Builder } from './builder'
-import { formRefusal } from './checks'
+import { formRefusal, rangeSecondsOf } from './checks'
 import { ReportView } from './report-view'
-import { rangeSecondsOf } from './steps'
-import { useExplore } from './use-explore'
-import { type ExploreAnswers, useExploreAnswers } from './use-explore-answers'
+import { type ExploreAnswers, useExplore, useExploreAnswers } from './use-explore'
 
 const LOOKS: Record<Form, { label: string; icon: LucideIcon; words: string }> = {
   line: { label: 'Line', icon: ChartLine, words: 'lines' },

@@ -11,7 +11,7 @@ import { reportHref } from '@/lib/shared/explore/words'
 import { formatDateTime, zoneIn } from '@/lib/shared/text/format'
 import { BOM, csvText, decimalSign, exportFileName } from '@/lib/shared/text/write-csv'
 import { reportCsv } from './table'
-import type { ExploreAnswers } from './use-explore-answers'
+import type { ExploreAnswers } from './use-explore'
 
 const reportAddress = ({ report, filters }: ExploreAnswers): string =>
   new URL(aboutDocumentApp(reportHref(report, filters)), window.location.origin).href

@@ -14,7 +14,7 @@ import { reportTitle, shapeOf } from '@/lib/shared/explore/words'
 import { countOf } from '@/lib/shared/text/format'
 import { cellHref, reportAxis } from './report-spec'
 import { targetIn } from './target'
-import type { ExploreAnswers } from './use-explore-answers'
+import type { ExploreAnswers } from './use-explore'
 
 const ROW_PIXELS = 30
 const TICKS_PIXELS = 24

@@ -5,7 +5,7 @@ import { basisOf } from '@/lib/shared/charts/basis'
 import { isPartition } from '@/lib/shared/explore/words'
 import { countOf, formatCount, formatDuration, listed } from '@/lib/shared/text/format'
 import { isBlank, namesOn } from './table'
-import { type ExploreAnswers, hiddenIn } from './use-explore-answers'
+import { type ExploreAnswers, hiddenIn } from './use-explore'
 
 /** Notes on what the figures leave out or count more than once. */
 export function LeftOut({ answered }: { answered: ExploreAnswers }) {

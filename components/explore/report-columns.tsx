@@ -16,7 +16,7 @@ import type { Place } from '@/lib/shared/explore/doors'
 import { addsUp } from '@/lib/shared/explore/question'
 import { countOf, zoneIn } from '@/lib/shared/text/format'
 import { doorAt, namesOn, nLabel } from './table'
-import type { ExploreAnswers } from './use-explore-answers'
+import type { ExploreAnswers } from './use-explore'
 
 /** The columns of a report: its dimensions, and each metric with its previous value and change if there is a comparison. */
 export function reportColumns(answered: ExploreAnswers): Column<AnalyticsRow>[] {

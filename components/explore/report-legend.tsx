@@ -8,7 +8,7 @@ import type { Place } from '@/lib/shared/explore/doors'
 import { COMPARISON_WORDS } from '@/lib/shared/explore/words'
 import { doorAt } from './table'
 import { missWords } from './target'
-import type { ExploreAnswers } from './use-explore-answers'
+import type { ExploreAnswers } from './use-explore'
 
 /** The legend's entry of a target, with how many of the figures shown miss it. */
 function TargetEntry({ charts }: { charts: readonly ChartSpec[] }) {

@@ -25,7 +25,7 @@ import { zoneIn } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { doorAt, withLast } from './table'
 import { takesTarget, targetIn } from './target'
-import type { ExploreAnswers } from './use-explore-answers'
+import type { ExploreAnswers } from './use-explore'
 
 const SHAPES = [Circle, Square, Triangle, Diamond, Hexagon, Pentagon, Star, Octagon] as const
 const DASHES = [undefined, '6 3', '2 3', '8 3 2 3'] as const

@@ -1,26 +1,29 @@
 import { useMemo, useState } from 'react'
-import { BarChart, ChartBox } from '@/components/charts/lazy'
+import { useAnnotations } from '@/components/charts/annotations/annotation-marks'
+import { AnnotationsBelow, BarChart, ChartBox, loadChartsAhead, TimeView } from '@/components/charts/lazy'
 import { useAxes } from '@/components/charts/use-axes'
 import { DataTable } from '@/components/table/data-table'
 import { QuietButton } from '@/components/ui/form/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { NothingFound } from '@/components/ui/state/nothing-found'
 import { Skeleton } from '@/components/ui/state/states'
+import { useFilters } from '@/lib/client/page/use-filters'
 import { type AnalyticsRow, OTHERS } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { hiddenKey } from '@/lib/shared/charts/basis'
 import { cellAt, isStacked } from '@/lib/shared/charts/chart'
-import { pivotOf } from '@/lib/shared/charts/pivot'
+import { keyText } from '@/lib/shared/charts/dimension-values'
+import { bucketDoor } from '@/lib/shared/charts/doors'
+import { panelPivots, pivotOf } from '@/lib/shared/charts/pivot'
 import type { Report } from '@/lib/shared/explore/report'
-import { shapeOf } from '@/lib/shared/explore/words'
+import { panelsOf, shapeOf } from '@/lib/shared/explore/words'
 import { emptyAdvice } from '@/lib/shared/filters/range-words'
 import { countOf, formatCount } from '@/lib/shared/text/format'
-import { AlongView } from './along-view'
 import { footOf, reportColumns } from './report-columns'
 import { ReportLegend } from './report-legend'
 import { rankedPoints, reportSpec } from './report-spec'
 import { isBlank, tableRows, withLast } from './table'
-import type { ExploreAnswers } from './use-explore-answers'
+import type { ExploreAnswers } from './use-explore'
 
 const FIRST_ROWS = 200
 
@@ -114,4 +117,69 @@ export function ReportView({ answered, onOrder }: ReportViewProps) {
   if (form === 'heatmap') return <HeatView answered={answered} />
   if (form === 'bars' && shapeOf(report).axis === null) return <RankedView answered={answered} />
   return <AlongView answered={answered} />
+}
+
+loadChartsAhead()
+
+/** More panels than this are hard to read; the table has all of them. */
+const MAX_PANELS = 12
+
+/** A report along time, hours, weekdays or bands: one chart, or one panel per value of a further dimension, all on one scale. */
+function AlongView({ answered }: { answered: ExploreAnswers }) {
+  const { report, rows, legend } = answered
+  const { metrics } = report
+  const axis = shapeOf(report).axis as Dimension
+  const { split, panel } = panelsOf(report)
+  const { whole, panels, count } = useMemo(
+    () => panelPivots(rows, { metrics, axis, split, panel }, MAX_PANELS),
+    [rows, metrics, axis, split, panel],
+  )
+  const charts = useMemo(
+    () =>
+      panels.map(({ value, pivot }) => ({
+        title: panel === null ? null : keyText(panel, value, rows.meta),
+        spec: reportSpec(answered, pivot, panel === null ? [] : [[panel, value]]),
+      })),
+    [answered, panels, panel, rows],
+  )
+  const specs = charts.map(({ spec }) => spec)
+  const axes = useAxes(specs)
+  const { annotations, window } = useAnnotations(whole.points, !answered.isShared)
+  const { set } = useFilters()
+  return (
+    <>
+      <ReportLegend answered={answered} pivot={whole} charts={specs} figures={legend} />
+      <div
+        data-chart
+        className={
+          panel === null
+            ? 'mt-3 -ml-2 flex min-h-[380px] flex-1 flex-col'
+            : 'mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(300px,100%),1fr))] gap-x-4 gap-y-3'
+        }
+      >
+        {charts.map(({ title, spec }) => (
+          <div
+            key={title}
+            data-panel={title ?? undefined}
+            className={title === null ? 'flex flex-1 flex-col' : 'flex min-w-0 flex-col'}
+          >
+            {title !== null && <h2 className="mb-1 truncate px-2 font-medium text-xs">{title}</h2>}
+            <TimeView
+              spec={spec}
+              axes={axes}
+              annotations={annotations}
+              className={title === null ? undefined : 'min-h-[200px]'}
+              onZoom={answered.isShared ? undefined : (window) => set(bucketDoor({}, window))}
+            />
+          </div>
+        ))}
+      </div>
+      {window !== null && <AnnotationsBelow annotations={annotations} window={window} />}
+      {count > panels.length && (
+        <p className="mt-2 text-ink-muted text-xs">
+          The first {panels.length} of {count} panels. The table has all of them.
+        </p>
+      )}
+    </>
+  )
 }

@@ -10,7 +10,7 @@ import type { SharedAnswer, SharedOf } from '@/lib/shared/shares/shared'
 import { drawnForm } from './checks'
 import { LeftOut } from './left-out'
 import { ReportView } from './report-view'
-import { type ExploreAnswers, overLeast } from './use-explore-answers'
+import { type ExploreAnswers, overLeast } from './use-explore'
 
 /** A report seen through a shared link: its chart and table over a fixed period, with no way to change the question. */
 export function SharedReport({ shared }: { shared: SharedOf<'report'> }) {

@@ -14,7 +14,7 @@ import type { Report } from '@/lib/shared/explore/report'
 import { listed, zoneIn } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
 import type { CsvCell } from '@/lib/shared/text/write-csv'
-import type { ExploreAnswers } from './use-explore-answers'
+import type { ExploreAnswers } from './use-explore'
 
 /** The items in their order, except that those with `isLast` come last. */
 export const withLast = <T>(list: readonly T[], isLast: (one: T) => boolean): T[] => [

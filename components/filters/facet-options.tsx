@@ -9,7 +9,7 @@ import type { QuestionInput } from '@/lib/client/http/question'
 import { useData } from '@/lib/client/http/use-answer'
 import { type FilterChange, useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
 import { facetsRoute } from '@/lib/shared/calls/calls'
-import { fold } from '@/lib/shared/people/fold-name'
+import { fold } from '@/lib/shared/people/names'
 import { formatCount } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 

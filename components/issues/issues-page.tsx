@@ -15,7 +15,7 @@ import { anomalyFilters } from '@/lib/shared/charts/questions'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { GAPS } from '@/lib/shared/issues/gaps'
 import { type Issues, issueLabel, issuesRoute } from '@/lib/shared/issues/issues'
-import { retentionWords } from '@/lib/shared/sync/retention-words'
+import { retentionWords } from '@/lib/shared/sync/sync-words'
 import { countOf } from '@/lib/shared/text/format'
 import { type IssueRow, IssuesTable } from './issues-table'
 

@@ -5,9 +5,10 @@ import { PeopleTable, usePeopleList } from '@/components/parts/party/party-table
 import { Card, PageHeader } from '@/components/ui/layout/card'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { useTeams } from '@/lib/client/data/use-teams'
+import { useMovingAnswer } from '@/lib/client/http/use-answer'
 import { comparedSentence } from '@/lib/shared/charts/comparison'
 import { teamsIn } from '@/lib/shared/people/names'
+import { teamsRoute } from '@/lib/shared/people/teams'
 import { countOf } from '@/lib/shared/text/format'
 
 /** Everyone in the calls of the range, or the people of a team, with their figures. */
@@ -17,7 +18,7 @@ export function PeoplePage() {
   const nameOf = useNames()
   const [team, ...more] = teamsIn(filters)
   const isOne = team !== undefined && more.length === 0
-  const teams = useTeams({ ...filters, compare: list.state.compare, figures: isOne })
+  const teams = useMovingAnswer(teamsRoute, { query: { ...filters, compare: list.state.compare, figures: isOne } })
   const figures = isOne ? teams.data?.data.find(({ id }) => id === team) : undefined
   const { pagination, previous = null } = list.people.data?.meta ?? {}
   const either = previous === null ? '' : ' or the one compared with'

@@ -9,7 +9,7 @@ import { MenuItem, MenuSeparator, MoreMenu } from '@/components/ui/overlay/menu'
 import { copyLink, toastError, toastOutcome } from '@/components/ui/overlay/toast'
 import { Link } from '@/components/ui/text/link'
 import { useMay, useMe } from '@/lib/client/data/use-me'
-import { useSend } from '@/lib/client/http/use-send'
+import { useSend } from '@/lib/client/http/use-answer'
 import { useInApp } from '@/lib/client/page/use-apps'
 import {
   addViewRoute,

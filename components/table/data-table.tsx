@@ -6,8 +6,8 @@ import type { Column } from './column'
 import { Pager } from './pager'
 import { PlainTable, type PlainTableProps } from './plain-table'
 import { useColumns } from './use-columns'
-import { useNarrow } from './use-narrow'
 import { useRowKeys } from './use-row-keys'
+import { useNarrow } from './use-rows-window'
 
 /** A row on a phone: its title, the cell beside it, and the other columns line by line. */
 export function RowCard<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {

@@ -1,6 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { useNarrow } from './use-narrow'
 
 /** Rows beyond the visible ones, at either side, so that scrolling finds them painted. */
 const OVERSCAN = 8
@@ -121,3 +120,19 @@ export function useRowsWindow({ count, page, perPage, question, onPage }: Window
 }
 
 export type RowsWindow = ReturnType<typeof useRowsWindow>
+
+const QUERY = '(max-width: 767px)'
+
+function subscribe(listener: () => void): () => void {
+  const media = window.matchMedia(QUERY)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+/** True on a phone, where tables become cards; null on the server, which cannot know. */
+export const useNarrow = (): boolean | null =>
+  useSyncExternalStore<boolean | null>(
+    subscribe,
+    () => window.matchMedia(QUERY).matches,
+    () => null,
+  )

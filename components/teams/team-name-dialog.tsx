@@ -1,6 +1,6 @@
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { TextField } from '@/components/admin/fields'
-import { useSend } from '@/lib/client/http/use-send'
+import { useSend } from '@/lib/client/http/use-answer'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { teamHref } from '@/lib/shared/links'
 import { addTeamRoute, changeTeamRoute, type Team } from '@/lib/shared/people/teams'

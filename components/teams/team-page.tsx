@@ -17,8 +17,7 @@ import { ErrorState } from '@/components/ui/state/states'
 import { useMay } from '@/lib/client/data/use-me'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { useTeams } from '@/lib/client/data/use-teams'
-import { useSend } from '@/lib/client/http/use-send'
+import { useMovingAnswer, useSend } from '@/lib/client/http/use-answer'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { useDirectoryState } from '@/lib/client/page/use-directory-state'
 import { FixedFilters } from '@/lib/client/page/use-filters'
@@ -32,6 +31,7 @@ import {
   restoreTeamRoute,
   type Team,
   type TeamFigures,
+  teamsRoute,
 } from '@/lib/shared/people/teams'
 import { countOf, formatDuration } from '@/lib/shared/text/format'
 
@@ -126,7 +126,7 @@ export function TeamPage({ id }: { id: string }) {
   const fixed = useMemo(() => ({ team: [id] }), [id])
   const own = useMemo(() => ({ ...filters, ...fixed }), [filters, fixed])
   const { compare } = useDirectoryState(PEOPLE_STATE.parsers.sort)
-  const { data: answer, error, refetch } = useTeams({ ...own, compare })
+  const { data: answer, error, refetch } = useMovingAnswer(teamsRoute, { query: { ...own, compare } })
   const team = answer?.data.find((one) => one.id === id)
   const figures = (id === NO_TEAM ? answer?.meta.noTeam : team) as TeamFigures | undefined
   const name = useNames()('team', id)

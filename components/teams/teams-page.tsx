@@ -3,18 +3,17 @@
 import { Download, FileUp, Plus } from 'lucide-react'
 import { DialogButton } from '@/components/admin/dialogs'
 import { PartyTable, useFoundLines } from '@/components/parts/party/party-table'
-import { ButtonLink } from '@/components/ui/form/button-link'
-import { AppTitle } from '@/components/ui/layout/app-title'
-import { Card, PageHeader } from '@/components/ui/layout/card'
+import { ButtonLink } from '@/components/ui/form/button'
+import { AppTitle, Card, PageHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { useTeams } from '@/lib/client/data/use-teams'
+import { useMovingAnswer } from '@/lib/client/http/use-answer'
 import { useDirectoryState } from '@/lib/client/page/use-directory-state'
 import { comparedSentence } from '@/lib/shared/charts/comparison'
 import { TEAMS_STATE } from '@/lib/shared/params/calls'
 import { NO_TEAM } from '@/lib/shared/people/names'
-import { exportTeamsRoute } from '@/lib/shared/people/teams'
+import { exportTeamsRoute, teamsRoute } from '@/lib/shared/people/teams'
 import { countOf } from '@/lib/shared/text/format'
 
 function TeamActions() {
@@ -45,7 +44,7 @@ const TeamNameDialog = onDemand(() => import('./team-name-dialog'))
 export function TeamsPage() {
   const { filters, zone } = useAppliedFilters()
   const state = useDirectoryState(TEAMS_STATE.parsers.sort)
-  const question = useTeams({ ...filters, compare: state.compare })
+  const question = useMovingAnswer(teamsRoute, { query: { ...filters, compare: state.compare } })
   const { data: teams = [], meta } = question.data ?? {}
   const found = useFoundLines('team', teams, state)
   const noTeam = teams.length > 0 && meta?.noTeam?.calls ? [{ id: NO_TEAM, ...meta.noTeam }] : []

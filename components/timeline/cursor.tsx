@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { formatClock, sinceStart, type Zone } from '@/lib/shared/text/format'
-import { countAt } from '@/lib/shared/timeline/counts'
 import type { TimelineLayout } from '@/lib/shared/timeline/layout'
+import { countAt } from '@/lib/shared/timeline/presence'
 import type { MomentStore } from './moment-store'
 
 const LABEL_PX = 150

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { fold } from '@/lib/shared/people/fold-name'
+import { fold } from '@/lib/shared/people/names'
 import { doorsIn, expectTextCounts, LAST_WEEK } from './support/doors'
 import { follow } from './support/follow'
 import { PROOF } from './support/proof'

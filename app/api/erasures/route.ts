@@ -3,7 +3,7 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { dataRoute } from '@/lib/server/http/item-routes'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { wakeErasures } from '@/lib/server/process/workspace/jobs'
-import { eraseRoute, erasuresRoute } from '@/lib/shared/erasure/erasures'
+import { eraseRoute, erasuresRoute } from '@/lib/shared/erasures'
 
 export const GET = dataRoute(erasuresRoute, { role: 'erase-people' }, () => listErasures(currentApp()))
 

@@ -1,7 +1,7 @@
 import { requireKnownCall } from '@/app/api/_shared/known-call'
 import { organisation } from '@/lib/server/organisation/organisation'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import { frozenReportPath } from '@/lib/server/shares/report-path'
+import { frozenReportPath } from '@/lib/server/shares/project-report'
 import { storedFilters } from '@/lib/server/teams/teams'
 import { invalidField } from '@/lib/shared/http/errors'
 import type { CreateShare } from '@/lib/shared/shares/shares'

@@ -6,7 +6,7 @@ import { useDialog } from '@/components/ui/overlay/dialog-place'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { useMay } from '@/lib/client/data/use-me'
-import { useSend } from '@/lib/client/http/use-send'
+import { useSend } from '@/lib/client/http/use-answer'
 import { useZone } from '@/lib/client/page/use-zone'
 import {
   type Annotation,
@@ -15,8 +15,7 @@ import {
   restoreAnnotationRoute,
 } from '@/lib/shared/notes/annotations'
 import { formatDay, formatTime } from '@/lib/shared/text/format'
-import { letterOf } from './annotation-marks'
-import type { useAnnotations } from './use-annotations'
+import { letterOf, type useAnnotations } from './annotation-marks'
 
 const AnnotationDialog = dynamic(() => import('./annotation-dialog'), { ssr: false })
 

@@ -5,7 +5,7 @@ import { SpanFields, useWrittenSpan } from '@/components/ui/form/span-fields'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
 import { fieldErrors } from '@/lib/client/http/api-error'
-import { useSend } from '@/lib/client/http/use-send'
+import { useSend } from '@/lib/client/http/use-answer'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useNow } from '@/lib/client/page/use-now'
 import {

@@ -1,6 +1,8 @@
+import { useData } from '@/lib/client/http/use-answer'
 import type { Bucket } from '@/lib/shared/analytics/analytics'
+import { bucketsAlong, type Point } from '@/lib/shared/charts/chart'
 import { type Frame, stepOf } from '@/lib/shared/charts/plot'
-import type { Annotation } from '@/lib/shared/notes/annotations'
+import { type Annotation, annotationsRoute } from '@/lib/shared/notes/annotations'
 
 /** An annotation over a plot, pixels: a line at `x`, or a band up to `until`. */
 export type AnnotationMark = { id: string; letter: string; x: number; until: number | null }
@@ -40,4 +42,15 @@ export function annotationMarks(
     if (isOutside) return []
     return [{ id, letter: letterOf(index), x: xAt(fromSeconds), until: toSeconds === null ? null : xAt(toSeconds) }]
   })
+}
+
+/** A shared empty list, so that an empty answer does not redraw a chart. */
+const NONE: readonly Annotation[] = []
+
+/** The window of a chart, epoch seconds, and the annotations overlapping it, once they are known. A chart that does not run along time has no window and no annotations. */
+export function useAnnotations(points: readonly Point[], enabled = true) {
+  const window = enabled ? windowOfBuckets(bucketsAlong(points)) : null
+  const query = window === null ? {} : { from: String(window.from), to: String(window.to) }
+  const { data = NONE } = useData(annotationsRoute, { query, staleTime: 60_000, enabled: window !== null })
+  return { window, annotations: data.length === 0 ? NONE : data }
 }

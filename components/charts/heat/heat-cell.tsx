@@ -1,8 +1,33 @@
 import { useInApp } from '@/lib/client/page/use-apps'
 import { isOfFewCalls } from '@/lib/shared/analytics/chance'
-import { type Cell, cellAt } from '@/lib/shared/charts/chart'
-import { heatFill, heatInk, heatLevel, rateFill, rateInk, rateLevel } from '@/lib/shared/charts/heat'
-import type { HeatPlace, HeatSpec } from './heat-spec'
+import type { MetricUnit } from '@/lib/shared/analytics/metrics'
+import { type Cell, type ChartData, cellAt, type Point } from '@/lib/shared/charts/chart'
+import { heatFill, heatInk, heatLevel, type RateScale, rateFill, rateInk, rateLevel } from '@/lib/shared/charts/heat'
+
+export type HeatRow = {
+  id: string
+  label: string
+  /** The label where space is short. */
+  short?: string
+  unit: MetricUnit
+  /** The link of the name, and what it counts. */
+  href?: string | null
+  words?: string
+}
+export type HeatSpec = Pick<ChartData, 'along' | 'points'> & {
+  /** Names the drawing for screen readers. */
+  label: string
+  rows: readonly HeatRow[]
+  /** The value of the strongest tint; higher values have the same. */
+  max: number
+  /** Set for a rate: tinted by the distance from its middle (named `middleName`) instead of from zero. */
+  rate?: (RateScale & { middleName: string }) | null
+  hrefOf: (point: Point, row: HeatRow) => string | null
+  wordsOf: (point: Point, row: HeatRow) => string
+  /** Shown in a cell where it fits. */
+  figureOf?: (point: Point, row: HeatRow) => string
+}
+export type HeatPlace = { point: Point; row: HeatRow }
 
 const LETTER_PIXELS = 6.6
 /** The opacity of a cell that rests on few calls. */

@@ -6,8 +6,7 @@ import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { titleOf } from '@/lib/shared/charts/chart'
 import { beginning } from '@/lib/shared/text/beginning'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { HeatCell } from './heat-cell'
-import type { HeatPlace, HeatRow, HeatSpec } from './heat-spec'
+import { HeatCell, type HeatPlace, type HeatRow, type HeatSpec } from './heat-cell'
 
 const LETTER_PIXELS = 6.6
 const TICKS_PIXELS = 24

@@ -6,7 +6,7 @@ import type { MetricUnit } from '@/lib/shared/analytics/metrics'
 import { countedText, valueText } from '@/lib/shared/charts/change'
 import { cellAt, titleOf } from '@/lib/shared/charts/chart'
 import { BETTER_LEVELS, HEAT_LEVELS, heatEdges, heatFill, rateFill, WORSE_LEVELS } from '@/lib/shared/charts/heat'
-import type { HeatPlace, HeatSpec } from './heat-spec'
+import type { HeatPlace, HeatSpec } from './heat-cell'
 import { HeatTable } from './heat-table'
 
 const LEVELS = Array.from({ length: WORSE_LEVELS + 1 + BETTER_LEVELS }, (_, index) => index - WORSE_LEVELS)

@@ -12,9 +12,9 @@ import { waitSecondsOf } from '@/lib/shared/calls/outcome'
 import { callHref } from '@/lib/shared/links'
 import { endsOf, openFor } from '@/lib/shared/story/cast'
 import { formatClock, formatDay, formatDuration, formatTimer } from '@/lib/shared/text/format'
-import { extentOf } from '@/lib/shared/timeline/extent'
 import { peopleOfCall, startOf } from '@/lib/shared/timeline/presence'
 import { makeScale } from '@/lib/shared/timeline/scale'
+import { extentOf } from '@/lib/shared/timeline/subject'
 import { CallIssues } from './call-issues'
 
 /** Bars share one fixed logarithmic scale up to two hours, so that they do not change while rows come and go. */

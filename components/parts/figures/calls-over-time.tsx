@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { memo, useMemo } from 'react'
-import { useAnnotations } from '@/components/charts/annotations/use-annotations'
+import { useAnnotations } from '@/components/charts/annotations/annotation-marks'
 import { AnnotationsBelow, loadChartsAhead, TimeView } from '@/components/charts/lazy'
 import { Legend } from '@/components/charts/legend'
 import type { ChartSpec } from '@/components/charts/spec'

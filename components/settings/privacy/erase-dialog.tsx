@@ -6,7 +6,7 @@ import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { toast } from '@/components/ui/overlay/toast'
 import { fieldErrors } from '@/lib/client/http/api-error'
 import { askApi } from '@/lib/client/http/fetcher'
-import { useSend } from '@/lib/client/http/use-send'
+import { useSend } from '@/lib/client/http/use-answer'
 import {
   ERASURE_KINDS,
   type ErasureKind,
@@ -14,7 +14,7 @@ import {
   erasePreviewRoute,
   eraseRoute,
   erasuresRoute,
-} from '@/lib/shared/erasure/erasures'
+} from '@/lib/shared/erasures'
 import { countOf, formatCount } from '@/lib/shared/text/format'
 
 /** The counts of an erasure, in the order of its kinds. */

@@ -6,11 +6,12 @@ import { Button } from '@/components/ui/form/button'
 import { Form, FormError, PasswordField } from '@/components/ui/form/field'
 import { Card, CardBody } from '@/components/ui/layout/card'
 import { useMe } from '@/lib/client/data/use-me'
-import { useTeams } from '@/lib/client/data/use-teams'
 import { askApi } from '@/lib/client/http/fetcher'
 import { signOut } from '@/lib/client/http/sign-in'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { CHOSEN_ZONE, rememberZone, useBrowserZone } from '@/lib/client/page/use-zone'
 import type { RequestOf } from '@/lib/shared/http/route'
+import { teamsRoute } from '@/lib/shared/people/teams'
 import { changeMeRoute, changePasswordRoute } from '@/lib/shared/users/users'
 import { ROLE_WORDS } from './role-words'
 
@@ -24,7 +25,7 @@ function chooseZone(zone: string) {
 /** Who the viewer is, what is set for them, and their own password. */
 export default function AccountPanel() {
   const me = useMe().data
-  const teams = useTeams({ figures: false }).data?.data ?? []
+  const teams = useAnswer(teamsRoute, { query: { figures: false } }).data?.data ?? []
   const zone = useBrowserZone().name
   if (me === undefined) return null
   return (

@@ -10,6 +10,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { ConditionKind } from '@/components/parts/call/near'
+import type { Chip, Jump } from '@/components/shell/omnibox/sentence/types'
 import type { Recent } from '@/lib/client/data/recents'
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
@@ -17,7 +18,6 @@ import { callHref, groupHref, personHref } from '@/lib/shared/links'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { endsOf } from '@/lib/shared/story/cast'
 import { folded } from './sentence/rules'
-import type { Chip, Jump } from './sentence/types'
 
 /** A line of the box's list; `run` does it. */
 export type Suggestion = {

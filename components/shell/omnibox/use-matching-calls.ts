@@ -1,6 +1,6 @@
 import type { Matches, PartialFilters } from '@/components/parts/call/near'
 import { useAnswer } from '@/lib/client/http/use-answer'
-import { useSettled } from '@/lib/client/page/use-settled'
+import { useSettled } from '@/lib/client/page/after'
 import type { Call } from '@/lib/shared/calls/call'
 import { callsRoute } from '@/lib/shared/calls/calls'
 import { metaFacts } from '@/lib/shared/metadata'

@@ -2,8 +2,8 @@ import { cn } from '@/components/ui/cn'
 import { useNow } from '@/lib/client/page/use-now'
 import { useZone } from '@/lib/client/page/use-zone'
 import { formatAge, formatDateTime } from '@/lib/shared/text/format'
+import { aroundRightToLeft } from '@/lib/shared/text/html'
 import { plainId } from '@/lib/shared/text/plain-name'
-import { aroundRightToLeft } from '@/lib/shared/text/right-to-left'
 
 /**
  * A text from outside, such as a name or an id: isolated, so that right-to-left text reorders nothing around it, and broken anywhere before it

@@ -9,12 +9,11 @@ import { type Config, ConfigError, parseConfig, secretsOf } from '@/lib/server/p
 import { listenAddress } from '@/lib/server/process/config/listen-address.mjs'
 import { reasonOf } from '@/lib/server/process/log/reason'
 import { configNotices } from '@/lib/server/process/start/notices'
-import { accountsFindings } from './accounts'
 import { dataDirFindings } from './data-dir'
 import { type Finding, ok, problem, skipped, warning } from './finding'
 import { machineFindings } from './machine'
-import { databaseFindings } from './mirror-database'
 import { networkFindings, oidcFindings } from './network'
+import { accountsFindings, databaseFindings } from './stores'
 import { upstreamFindings } from './upstream'
 
 /** The configuration with every mistake in it; null where there are any. */

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useAnswer, useMovingAnswer } from '@/lib/client/http/use-answer'
-import { useSend } from '@/lib/client/http/use-send'
+import { useAnswer, useMovingAnswer, useSend } from '@/lib/client/http/use-answer'
 import {
   type CallbackAction,
   callbackQueueRoute,

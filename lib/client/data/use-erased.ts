@@ -1,6 +1,6 @@
 import { useAnswer } from '@/lib/client/http/use-answer'
 import { useFilters } from '@/lib/client/page/use-filters'
-import { erasedRoute } from '@/lib/shared/erasure/erased'
+import { erasedRoute } from '@/lib/shared/erasures'
 import { formatDate, type Zone } from '@/lib/shared/text/format'
 import { useMay } from './use-me'
 

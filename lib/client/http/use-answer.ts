@@ -1,5 +1,6 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf, DataOf, RequestOf, Route } from '@/lib/shared/http/route'
+import { askApi } from './fetcher'
 import { movingQuestion, question } from './question'
 
 type Options<R extends Route, Data> = Omit<UseQueryOptions<AnswerOf<R>, Error, Data, readonly string[]>, 'queryKey'>
@@ -21,3 +22,18 @@ export const useData = <R extends Route>(route: R, asked: RequestOf<R> & Options
 const optionsIn = <R extends Route, Data>({ params, query, body, ...options }: RequestOf<R> & Options<R, Data>) =>
   options
 const dataOf = <R extends Route>(answer: AnswerOf<R>) => (answer as { data: DataOf<R> }).data
+
+/** Sends a change to the API, after which the answers of these routes, by default all, are read again, even if it failed: another tab may have been faster. */
+export function useSend(...routes: readonly Route[]) {
+  const client = useQueryClient()
+  const keys = routes.length === 0 ? [[]] : routes.map(({ path }) => [path])
+  const readAgain = () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  return async <R extends Route>(route: R, request: RequestOf<R>): Promise<AnswerOf<R>> => {
+    const sent = askApi(route, request)
+    // A refusal is shown without waiting for that.
+    sent.catch(readAgain)
+    const answer = await sent
+    await readAgain()
+    return answer
+  }
+}

@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill'
 import type { TimeBucket } from '@/lib/shared/analytics/dimensions'
 import { invalidField } from '@/lib/shared/http/errors'
 import { daysIntoWeek, type FirstDay } from '@/lib/shared/zones/calendar'
+import { segmentsWithin } from '@/lib/shared/zones/instants'
 import { DAY_SECONDS, HOUR_SECONDS } from '@/lib/shared/zones/read-instant'
-import { segmentsWithin } from '@/lib/shared/zones/segments'
 
 /** More than this does not make a readable chart: two weeks of minutes, two years of hours. */
 const MAX_BUCKETS = 20_160

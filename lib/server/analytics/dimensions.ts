@@ -7,7 +7,7 @@ import {
   type TimeBucket,
 } from '@/lib/shared/analytics/dimensions'
 import { invalidField } from '@/lib/shared/http/errors'
-import { segmentsWithin } from '@/lib/shared/zones/segments'
+import { segmentsWithin } from '@/lib/shared/zones/instants'
 import type { AnalyticsDeps, Scope } from './deps'
 import { hoursSql, teamsOfSql } from './filters/organisation'
 import { type OwnRows, personRows, setRows } from './own'

@@ -3,7 +3,7 @@ import { type AnalyticsDeps, ask, cachedFor, type Scope, scopeOf, setFilters } f
 import { linesSql, overdueUntil, waitingSince, waitsSql } from '@/lib/server/analytics/filters/callbacks'
 import { whereSql } from '@/lib/server/analytics/filters/where'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '@/lib/server/analytics/sql'
-import { LINE_COLUMNS, type LineRow } from '@/lib/server/calls/around-rows'
+import { LINE_COLUMNS, type LineRow } from '@/lib/server/calls/around'
 import type { Directory } from '@/lib/server/mirror/read/directory'
 import { ROW_TUPLES, type RowKey, rowParams } from '@/lib/server/mirror/read/keys'
 import { sharedRoomsOf } from '@/lib/server/mirror/read/shared-rooms'

@@ -6,7 +6,7 @@ import { callsByWord } from '../analytics/filters/calls-by-word'
 import { type Bindings, windowConditions } from '../analytics/sql'
 import { dayOf } from '../mirror/changes'
 import type { Mirror } from '../mirror/mirror'
-import { matchingKeys, matchingTimes } from './matching-keys'
+import { matchingKeys, matchingTimes } from './call-keys'
 
 const MAX_ENTRIES = 500
 const MAX_BYTES = 4 * 1024 * 1024

@@ -1,9 +1,7 @@
 import type { Directory, Party } from '@/lib/server/mirror/read/directory'
 import { foldUid } from '@/lib/shared/calls/ids'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
-import { foldedWords } from '@/lib/shared/people/fold-name'
-import { PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
-import { isNearName } from '@/lib/shared/people/one-slip'
+import { foldedWords, isNearName, PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
 
 type Request = { q?: string | undefined; kind?: PartyKind | undefined; id: readonly string[]; limit: number }
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client'
 import { createDatabase, emptyDatabase } from './databases'
 import { type Engine, EXPORTERS, type Place, quietLog, SESSION_SETTINGS, type Session, versionOf } from './engine'
-import { LINES_FORMAT } from './lines'
+import { LINES_FORMAT } from './literals'
 
 type EmbeddedConnection = NonNullable<ClickHouseClientConfigOptions['connection']>
 

@@ -8,8 +8,7 @@ import { AppError } from '@/lib/shared/http/errors'
 import { isSuspicious } from './damage'
 import type { BoundStatement, Engine, PoolName, Session, Statement, Tag } from './engine'
 import { unavailable, unavailableFiles, withoutValues } from './errors'
-import { linesOf } from './lines'
-import { withLiterals } from './literals'
+import { linesOf, withLiterals } from './literals'
 
 /** Lends each item to one user at a time, first come, first served. */
 export function poolOf<T>(items: readonly T[]) {

@@ -13,7 +13,7 @@ import {
   versionOf,
 } from './engine'
 import { ForeignAnswer, isBrokenOff } from './errors'
-import { LINES_FORMAT } from './lines'
+import { LINES_FORMAT } from './literals'
 
 /** The server sends an answer only when it is complete, so that its status tells whether it failed; up to this size it buffers it in memory. */
 const WHOLE = { wait_end_of_query: 1, buffer_size: String(4 * 1024 * 1024) } satisfies ClickHouseSettings

@@ -4,7 +4,7 @@ import { type Database, rowsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { StatementError } from '@/lib/server/accounts/guarded'
 import type { Marks } from '@/lib/server/records/erased'
-import type { ErasureCounts, ErasureKind } from '@/lib/shared/erasure/erasures'
+import type { ErasureCounts, ErasureKind } from '@/lib/shared/erasures'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
 const KINDS: Readonly<Record<string, ErasureKind>> = {

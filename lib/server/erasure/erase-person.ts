@@ -13,7 +13,7 @@ import { quarantineWritten } from '@/lib/server/mirror/write/quarantine'
 import { config } from '@/lib/server/process/config/config'
 import { nameMark } from '@/lib/server/records/erase-text'
 import { type Marks, uidMark } from '@/lib/server/records/erased'
-import type { ErasureCounts, ErasurePhase } from '@/lib/shared/erasure/erasures'
+import type { ErasureCounts, ErasurePhase } from '@/lib/shared/erasures'
 import { byKind, countInAccounts, eraseIn, plus, rewriteFiles } from './erase-accounts'
 import { concludeErasure, erasedPeople, finishErasure, keepNames, saveErasure } from './erasures'
 

@@ -9,7 +9,7 @@ import { type ErasureRow, type ErasureSubject, erasures } from '@/lib/server/acc
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { nameMark } from '@/lib/server/records/erase-text'
 import { type Marks, markOf, NOBODY_ERASED, uidMark } from '@/lib/server/records/erased'
-import type { Erasure, ErasureCounts } from '@/lib/shared/erasure/erasures'
+import type { Erasure, ErasureCounts } from '@/lib/shared/erasures'
 import { AppError } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 import type { RowsByTable } from './erase-accounts'

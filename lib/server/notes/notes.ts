@@ -9,7 +9,7 @@ import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { AppError, invalidField } from '@/lib/shared/http/errors'
 import type { Note } from '@/lib/shared/notes/notes'
 import { MAX_TAGGED_CALLS } from '@/lib/shared/notes/tags'
-import { fold, foldedWords } from '@/lib/shared/people/fold-name'
+import { fold, foldedWords } from '@/lib/shared/people/names'
 import { may } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
 

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/shared/people/fold-name'
+import { fold } from '@/lib/shared/people/names'
 import { decoded } from '@/lib/shared/text/parsed'
 import { foldCase, type Mark, type Marks, markAmong, marksByLength, type NameMark } from './erased'
 

@@ -5,9 +5,8 @@ import { backoffMs, joinSignals, sleepUnless } from '@/lib/server/process/coordi
 import { newWork } from '@/lib/server/process/observe/tracking'
 import type { SyncCommand } from '@/lib/shared/sync/sync'
 import type { SyncContext } from './context'
-import { gaugesOf, newProgress, type Progress, readStatus, statusOf, writeStatus } from './progress'
+import { gaugesOf, newProgress, type Progress, readStatus, shareGauges, statusOf, writeStatus } from './progress'
 import { SyncSession } from './session'
-import { shareGauges } from './shared-gauges'
 import { judgeFailure, pauseAfterMs } from './sync-failure'
 import { keepFollowingHints } from './webhooks/follow-hints'
 

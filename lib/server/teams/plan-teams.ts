@@ -1,7 +1,6 @@
 import { foldUid } from '@/lib/shared/calls/ids'
 import { AppError, aboutField, invalidField } from '@/lib/shared/http/errors'
-import { fold } from '@/lib/shared/people/fold-name'
-import { ALL_TEAMS, NO_TEAM } from '@/lib/shared/people/names'
+import { ALL_TEAMS, fold, NO_TEAM } from '@/lib/shared/people/names'
 import { type ChangeTeam, MAX_TEAM_UIDS, MAX_TEAMS, type Team } from '@/lib/shared/people/teams'
 
 const MAX_ID_CHARACTERS = 60

@@ -1,5 +1,5 @@
 import { isWrittenId, uidSchema } from '@/lib/shared/calls/ids'
-import { fold } from '@/lib/shared/people/fold-name'
+import { fold } from '@/lib/shared/people/names'
 import { addTeamRoute } from '@/lib/shared/people/teams'
 import { fromSpreadsheetText } from '@/lib/shared/text/write-csv'
 import { readCsv, separatorOf } from './read-csv'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type AppError, invalidField } from '@/lib/shared/http/errors'
 import type { DataOf } from '@/lib/shared/http/route'
-import { fold } from '@/lib/shared/people/fold-name'
+import { fold } from '@/lib/shared/people/names'
 import {
   type ImportProblem,
   type importTeamsRoute,

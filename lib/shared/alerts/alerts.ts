@@ -3,8 +3,25 @@ import { WATCHED_METRIC_NAMES } from '@/lib/shared/analytics/metrics'
 import { among, one, wholeFrom } from '@/lib/shared/filters/query'
 import { answerOf, idAnswer, ofItem, pageOf, route } from '@/lib/shared/http/route'
 import { namesSchema } from '@/lib/shared/people/names'
-import { epochSecond, intWithin, text } from '@/lib/shared/text/texts'
-import { SENT, SENT_BY_DEFAULT } from './sent'
+import { atMost, epochSecond, intWithin, requiredLine, text } from '@/lib/shared/text/texts'
+
+/** What is set of alerts and digests alike, which are sent to channels. */
+export const SENT = {
+  name: requiredLine(100),
+  /** As in the address of a page, without a range: `status=unanswered&tz=Europe/Berlin`. */
+  filters: z.string('must be text').check(atMost(4000, 'characters')),
+  /** Ids of the channels. */
+  channels: z.array(z.uuid('must be a channel id')).check(atMost(20, 'channels')),
+  isEnabled: z.boolean('must be true or false'),
+} as const
+
+/** The same of a new one, of which only the name must be given. */
+export const SENT_BY_DEFAULT = {
+  ...SENT,
+  filters: z._default(SENT.filters, ''),
+  channels: z._default(SENT.channels, []),
+  isEnabled: z._default(SENT.isEnabled, true),
+} as const
 
 /** Lengths of the windows that a rule may judge. */
 export const ALERT_WINDOWS_MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const

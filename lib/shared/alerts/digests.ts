@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
+import type { BriefItem } from '@/lib/shared/analytics/analytics'
+import type { Metric } from '@/lib/shared/analytics/metrics'
 import { among, one } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
 import { answerOf, dataOf, idAnswer, ofItem, route } from '@/lib/shared/http/route'
+import { formatInZone } from '@/lib/shared/text/format'
 import { intWithin, text } from '@/lib/shared/text/texts'
-import { SENT, SENT_BY_DEFAULT } from './sent'
+import type { Span } from '@/lib/shared/timeline/presence'
+import { addDays } from '@/lib/shared/zones/calendar'
+import { isoFields, zoneFields } from '@/lib/shared/zones/fields'
+import { atWallClock, earlierBy, startOf } from '@/lib/shared/zones/instants'
+import { SENT, SENT_BY_DEFAULT } from './alerts'
 
 const FREQUENCIES = ['daily', 'weekly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
@@ -75,3 +82,57 @@ export const unsubscribeRoute = route('POST /api/digests/unsubscribe', {
 })
 /** Undoes that: the digest is sent to the address again. */
 export const resubscribeRoute = route('DELETE /api/digests/unsubscribe', unsubscribeRoute)
+
+export type Schedule = { frequency: Frequency; weekday: number; time: string; zone: string }
+
+/** When a digest is next sent after a moment: at its wall-clock time, which `atWallClock` reads also across clock changes. Epoch seconds. */
+export function nextAfter({ frequency, weekday, time, zone }: Schedule, after: number): number {
+  const today = isoFields(after, zone).date
+  for (let days = 0; ; days += 1) {
+    const at = atWallClock(`${addDays(today, days)}T${time}:00`, zone)
+    if (at > after && (frequency === 'daily' || zoneFields(at, zone).weekday === weekday)) return at
+  }
+}
+
+/** The period of a digest that is sent at a moment: the day before, or the seven days before, in local days. */
+export function periodOf({ frequency, zone }: Pick<Schedule, 'frequency' | 'zone'>, at: number): Span {
+  const to = startOf('day', at, zone)
+  // The first instant of a day, even where midnight is skipped.
+  const from = startOf('day', earlierBy(frequency === 'daily' ? 1 : 7, 'day', to + 43_200, zone), zone)
+  return { from, to }
+}
+
+/** A figure of a digest with its words, its change, and its course over the hours or days of the period. */
+export type DigestFigure = {
+  metric: Metric
+  label: string
+  value: number | null
+  text: string
+  change: { text: string; word: string; tone: 'good' | 'bad' | 'neutral' } | null
+  basis: string
+  course: (number | null)[]
+  /** The calls behind it; null where no list has exactly these. */
+  path: string | null
+}
+
+/** The content of a digest as it is stored and sent, so that a later attempt says the same. */
+export type DigestContent = {
+  digestId: string
+  name: string
+  frequency: Frequency
+  period: Span & { zone: string }
+  /** Words for what the figures are compared with. */
+  compared: string | null
+  figures: DigestFigure[]
+  brief: BriefItem[]
+  /** The Overview of the period. */
+  path: string
+}
+
+const DAY = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/** A period in words: `Mon 23 Nov 2026`, `Mon 16 Nov 2026 – Sun 22 Nov 2026`. */
+export function periodWords({ from, to, zone }: DigestContent['period']): string {
+  const [first, last] = [formatInZone(from, zone, DAY), formatInZone(to - 1, zone, DAY)]
+  return first === last ? first : `${first} – ${last}`
+}

@@ -5,7 +5,7 @@ import { countOf, formatDate, formatDateTime, formatTime, PLAIN_UTC, type Zone }
 import { plainName } from '@/lib/shared/text/plain-name'
 import type { Condition, Evaluation } from './alerts'
 import type { MessageKind } from './channels'
-import { type DigestContent, periodWords } from './digest-content'
+import { type DigestContent, periodWords } from './digests'
 import { ruleFilters } from './rule-problems'
 import { isOfMoment, ruleWords, seenOfWords } from './words'
 

@@ -2,8 +2,8 @@ import type { BusinessHours, WallSpan } from '@/lib/shared/organisation/business
 import { type Span, union } from '@/lib/shared/timeline/presence'
 import { addDays, weekdayOf } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
+import { type ZoneSegment, zoneSegments } from '@/lib/shared/zones/instants'
 import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
-import { type ZoneSegment, zoneSegments } from '@/lib/shared/zones/segments'
 
 /** Business hours and their exceptions by date (ISO 8601): the spans of that day, or null if it is like any other of its weekday. */
 export type OpeningHours = Pick<BusinessHours, 'zone' | 'week'> & {

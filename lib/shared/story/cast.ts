@@ -4,9 +4,16 @@ import { displayName, givenName } from '@/lib/shared/people/names'
 import { NO_UID, personKey, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
 import { formatAge, formatClock, formatDate, sinceStart, type Zone } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
-import { presenceCounts } from '@/lib/shared/timeline/counts'
 import type { CallEvent, EventKind } from '@/lib/shared/timeline/events'
-import { isOpen, isWaitingCaller, type Person, peopleOfCall, type Span, startOf } from '@/lib/shared/timeline/presence'
+import {
+  isOpen,
+  isWaitingCaller,
+  type Person,
+  peopleOfCall,
+  presenceCounts,
+  type Span,
+  startOf,
+} from '@/lib/shared/timeline/presence'
 
 /** The people in a call's story. */
 export type Cast = ReturnType<typeof castOf>

@@ -3,13 +3,13 @@ import { isMarkedStale } from '@/lib/shared/calls/open-calls'
 import { isAnswered } from '@/lib/shared/calls/outcome'
 import { NO_UID } from '@/lib/shared/presence/uids'
 import { countOf, exactDuration, formatDuration, nameList } from '@/lib/shared/text/format'
-import { presenceCounts } from '@/lib/shared/timeline/counts'
 import {
   absencesOf,
   isIn,
   isOpen,
   isReconnection,
   type Person,
+  presenceCounts,
   reconnectionsOf,
   startOf,
   totalSeconds,

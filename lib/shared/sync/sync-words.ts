@@ -1,5 +1,5 @@
 import type { AppSummary } from '@/lib/shared/apps/apps'
-import { countOf, formatAge, formatDateTime, formatDuration, type Zone } from '@/lib/shared/text/format'
+import { countOf, formatAge, formatDate, formatDateTime, formatDuration, type Zone } from '@/lib/shared/text/format'
 import type { SyncStatus } from './sync'
 
 /** Data this old may get a notice on every page: eight syncs have been missed at the usual interval. */
@@ -96,4 +96,14 @@ export function appProblem(summary: AppSummary): string | null {
   if (state === 'current' && isOld(summary, lagSeconds))
     return `The last sync was ${formatAge(lagSeconds)} ago.${because(summary)}`
   return null
+}
+
+/** How long calls are kept, in sentences. */
+export function retentionWords(retention: SyncStatus['retention']): string {
+  if (retention === undefined) return 'Calls are kept for ever.'
+  const { months, since, calls } = retention
+  const kept = `Calls are kept for ${countOf(months, 'month')}: history begins on ${formatDate(since, 'UTC')} (UTC).`
+  return calls === 0
+    ? `${kept} The Calls API has none that are older.`
+    : `${kept} ${countOf(calls, 'older call')} of the Calls API ${calls === 1 ? 'is' : 'are'} known but not kept.`
 }

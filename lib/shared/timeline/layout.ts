@@ -1,7 +1,6 @@
 import type { Call, Transcription } from '@/lib/shared/calls/call'
 import type { Zone } from '@/lib/shared/text/format'
-import type { CountStep } from './counts'
-import { type DeviceInterval, gapsOf, type Person, type Span } from './presence'
+import { type CountStep, type DeviceInterval, gapsOf, type Person, type Span } from './presence'
 import { BAR_PX, type Box, box, isVisible, makeScale, type Scale } from './scale'
 import { type TimelineSubject, timelineSubject } from './subject'
 import { ticksFor } from './ticks'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Erasure } from '@/lib/shared/erasure/erasures'
+import type { Erasure } from '@/lib/shared/erasures'
 import type { AlonePhase } from '../bench'
 import { BenchClient } from '../client'
 import type { Data } from '../data/open-data'

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, copyFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accountsFindings } from '@/lib/cli/doctor/accounts'
+import { accountsFindings } from '@/lib/cli/doctor/stores'
 import { openAccounts } from '@/lib/server/accounts/db'
 import { parseConfig } from '@/lib/server/process/config/config'
 import { ownDirectory } from '../../support/own-mirror'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { decodeText } from '@/components/teams/decode-text'
+import { decodeText } from '@/components/teams/import-teams-dialog'
 import { listCalls } from '@/lib/server/calls/calls'
 import { openExport } from '@/lib/server/exports/export'
 import type { View } from '@/lib/server/exports/export-view'

@@ -1,6 +1,6 @@
 import { parquetReadObjects } from 'hyparquet'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { linesOf } from '@/lib/server/engine/lines'
+import { linesOf } from '@/lib/server/engine/literals'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { openMirror } from '@/lib/server/mirror/open/open'
 import { countCalls } from '@/lib/server/mirror/read/lookup'

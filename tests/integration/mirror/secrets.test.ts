@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import type { Statement } from '@/lib/server/engine/engine'
-import { linesOf } from '@/lib/server/engine/lines'
+import { linesOf } from '@/lib/server/engine/literals'
 import { ownMirror } from '../../support/own-mirror'
 
 const SECRET = 'S3CRET-b0und'

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { accountsFindings } from '@/lib/cli/doctor/accounts'
 import { dataDirFindings } from '@/lib/cli/doctor/data-dir'
+import { accountsFindings } from '@/lib/cli/doctor/stores'
 import { openAccounts } from '@/lib/server/accounts/db'
 import { keepMirror } from '@/lib/server/mirror/open/keeper'
 import { parseConfig } from '@/lib/server/process/config/config'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { shiftedSteps } from '@/lib/server/alerts/grid'
-import { judge, nearer } from '@/lib/server/alerts/windows'
+import { judge, nearer, shiftedSteps } from '@/lib/server/alerts/windows'
 import type { Evaluation } from '@/lib/shared/alerts/alerts'
 import { ruleProblems } from '@/lib/shared/alerts/rule-problems'
 import { conditionWords, ruleWords } from '@/lib/shared/alerts/words'

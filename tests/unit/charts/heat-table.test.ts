@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { HeatSpec } from '@/components/charts/heat/heat-spec'
+import type { HeatSpec } from '@/components/charts/heat/heat-cell'
 import { HeatTable } from '@/components/charts/heat/heat-table'
 import { cellAt, type Point } from '@/lib/shared/charts/chart'
 import { countOf } from '@/lib/shared/text/format'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { escapeXml, imageSvg } from '@/components/charts/picture/picture-svg'
+import { escapeXml, imageSvg } from '@/components/charts/picture/picture'
 import { keyText } from '@/lib/shared/charts/dimension-values'
 import { unitScale, unitTick } from '@/lib/shared/charts/value-axis'
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeText } from '@/components/teams/decode-text'
+import { decodeText } from '@/components/teams/import-teams-dialog'
 import { readCsv, separatorOf } from '@/lib/server/teams/read-csv'
 import {
   BOM,

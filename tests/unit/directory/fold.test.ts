@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fold, foldedWords } from '@/lib/shared/people/fold-name'
+import { fold, foldedWords } from '@/lib/shared/people/names'
 
 it.each([
   ['Łukasz', 'lukasz'],

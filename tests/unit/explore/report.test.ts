@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawnForm, formRefusal } from '@/components/explore/checks'
-import { rangeSecondsOf, stepRefusal } from '@/components/explore/steps'
+import { drawnForm, formRefusal, rangeSecondsOf, stepRefusal } from '@/components/explore/checks'
 import { changedReport } from '@/components/explore/use-explore'
 import { DIMENSION_NAMES } from '@/lib/shared/analytics/dimensions'
 import { METRIC_NAMES, METRICS } from '@/lib/shared/analytics/metrics'

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { writtenAnnotationSchema } from '@/lib/shared/notes/annotations'
-import { zoneSegments } from '@/lib/shared/zones/segments'
+import { zoneSegments } from '@/lib/shared/zones/instants'
 
 const ALIASES = [
   'Asia/Kolkata',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { FILLED } from '@/lib/server/mirror/schema/tables'
-import { loadRooms } from '@/lib/server/mirror/write/load-rooms'
 import { contentHash } from '@/lib/server/mirror/write/rows'
+import { loadRooms } from '@/lib/server/mirror/write/stage'
 import { readCall } from '../../support/read-call'
 import { dailyRecords } from '../../support/room-records'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineOf } from '@/lib/server/engine/lines'
+import { lineOf } from '@/lib/server/engine/literals'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { CallLines, contentHash } from '@/lib/server/mirror/write/rows'
 import type { Call } from '@/lib/shared/calls/call'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseList } from '@/lib/server/calls-api/schema'
 import { normalizeTranscription } from '@/lib/server/records/coerce-rows'
-import { presenceIntervalsOf } from '@/lib/server/records/intervals'
+import { presenceIntervalsOf } from '@/lib/server/records/derive'
 import { normalize } from '@/lib/server/records/normalize'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { expectNoSquare } from '../../support/growth'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { presenceIntervalsOf } from '@/lib/server/records/intervals'
+import { presenceIntervalsOf } from '@/lib/server/records/derive'
 import { normalize } from '@/lib/server/records/normalize'
 import type { Call } from '@/lib/shared/calls/call'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'

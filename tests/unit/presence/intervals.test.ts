@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { presenceIntervalsOf } from '@/lib/server/records/intervals'
+import { presenceIntervalsOf } from '@/lib/server/records/derive'
 import { participantAt } from '../../support/make-call'
 import { makeRecords } from '../analytics/make-records'
 import { normalizedCalls } from '../analytics/normalized'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withFirstRows } from '@/lib/server/calls/shown-calls'
-import { presenceIntervalsOf } from '@/lib/server/records/intervals'
+import { presenceIntervalsOf } from '@/lib/server/records/derive'
 import { qualityOf, returnsOf } from '@/lib/shared/issues/quality'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { castOf } from '@/lib/shared/story/cast'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { oldestKept } from '@/lib/server/mirror/open/open'
-import { retentionWords } from '@/lib/shared/sync/retention-words'
+import { retentionWords } from '@/lib/shared/sync/sync-words'
 
 const seconds = (text: string) => Date.parse(text) / 1000
 const day = (at: number) => new Date(at * 1000).toISOString()

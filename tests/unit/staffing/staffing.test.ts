@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { missingHours, reasonText, shortageOf, slotName } from '@/components/staffing/words'
-import { expectedCalls } from '@/lib/server/staffing/expected'
-import { levelAt, levels } from '@/lib/server/staffing/levels'
+import { missingHours, reasonText, shortageOf, slotName } from '@/components/staffing/missing-hours'
+import { levelAt, levels } from '@/lib/server/staffing/slots'
+import { expectedCalls } from '@/lib/server/staffing/staffing'
 
 describe('levels', () => {
   test('of stays that touch, overlap and begin at once', () => {

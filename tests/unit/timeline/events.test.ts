@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Call } from '@/lib/shared/calls/call'
-import { presenceCounts } from '@/lib/shared/timeline/counts'
 import { callEvents } from '@/lib/shared/timeline/events'
-import { peopleOfCall } from '@/lib/shared/timeline/presence'
+import { peopleOfCall, presenceCounts } from '@/lib/shared/timeline/presence'
 import { makeCall, T0 } from '../../support/make-call'
 import { callArbitrary } from './call-arbitrary'
 

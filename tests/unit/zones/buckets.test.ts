@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bucketStarts, chooseBucket } from '@/lib/server/analytics/buckets'
 import { TIME_BUCKETS } from '@/lib/shared/analytics/dimensions'
-import { zoneSegments } from '@/lib/shared/zones/segments'
+import { zoneSegments } from '@/lib/shared/zones/instants'
 import { runs } from '../../support/properties'
 import { bucketStart } from '../analytics/reference'
 

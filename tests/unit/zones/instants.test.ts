@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isoFields, offsetAt, zoneFields } from '@/lib/shared/zones/fields'
-import { atWallClock, earlierBy, startOf } from '@/lib/shared/zones/instants'
-import { segmentsWithin } from '@/lib/shared/zones/segments'
+import { atWallClock, earlierBy, segmentsWithin, startOf } from '@/lib/shared/zones/instants'
 
 const at = (text: string) => Date.parse(text) / 1000
 const HOUR = 3600

@@ -1,5 +1,5 @@
 import { sound } from '@/lib/server/alerts/alert-rules'
-import { previewRule } from '@/lib/server/alerts/preview'
+import { previewRule } from '@/lib/server/alerts/evaluate'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { previewAlertRoute } from '@/lib/shared/alerts/alerts'

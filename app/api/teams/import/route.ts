@@ -6,7 +6,7 @@ import { importTeams, listTeams } from '@/lib/server/teams/teams'
 import { readTeamsCsv } from '@/lib/server/teams/teams-csv'
 import { foldUid } from '@/lib/shared/calls/ids'
 import { invalidRequest } from '@/lib/shared/http/errors'
-import { fold } from '@/lib/shared/people/fold-name'
+import { fold } from '@/lib/shared/people/names'
 import { importTeamsRoute, type TeamChange } from '@/lib/shared/people/teams'
 
 /** The most problems that a refusal names. */

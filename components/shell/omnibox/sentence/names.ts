@@ -1,7 +1,6 @@
 import { OWN_OUTCOMES } from '@/lib/shared/calls/outcome'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
-import { displayName } from '@/lib/shared/people/names'
-import { isOneSlip } from '@/lib/shared/people/one-slip'
+import { displayName, isOneSlip } from '@/lib/shared/people/names'
 import { isMonth } from './dates'
 import { folded, type Match } from './rules'
 import type { Chip, Choice, Context } from './types'

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/shared/people/fold-name'
+import { fold } from '@/lib/shared/people/names'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import type { Context, Word } from './types'
 

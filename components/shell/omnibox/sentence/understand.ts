@@ -2,7 +2,7 @@ import { allFilters, MAX_Q_CHARACTERS, wordsIn } from '@/components/parts/call/n
 import { isPlainId } from '@/lib/shared/calls/ids'
 import { callHref, decodedSegment } from '@/lib/shared/links'
 import { pageAt } from '@/lib/shared/pages'
-import { isOneSlip } from '@/lib/shared/people/one-slip'
+import { isOneSlip } from '@/lib/shared/people/names'
 import { isInstant } from '@/lib/shared/text/texts'
 import { isPagePath } from '@/lib/shared/users/views'
 import { amountRule } from './amounts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { appColumn, endsWith, instant, itemOfApp } from '@/lib/server/accounts/database'
 import type { NameMark } from '@/lib/server/records/erased'
-import type { ErasureCounts, ErasurePhase } from '@/lib/shared/erasure/erasures'
+import type { ErasureCounts, ErasurePhase } from '@/lib/shared/erasures'
 import { users } from './users'
 
 export const auditLog = pgTable(

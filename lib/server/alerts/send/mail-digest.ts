@@ -1,5 +1,5 @@
 import { addressInApp } from '@/lib/server/process/config/current-app'
-import { type DigestContent, type DigestFigure, periodWords } from '@/lib/shared/alerts/digest-content'
+import { type DigestContent, type DigestFigure, periodWords } from '@/lib/shared/alerts/digests'
 import type { Mail } from './mail'
 import { escaped, framed, link, sentence } from './mail-frame'
 

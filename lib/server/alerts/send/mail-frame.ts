@@ -1,4 +1,4 @@
-import { isolated } from '@/lib/shared/text/right-to-left'
+import { isolated } from '@/lib/shared/text/html'
 
 /** Text within a quoted attribute of HTML, or a title. */
 export const escaped = (text: string): string =>

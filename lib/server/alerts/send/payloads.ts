@@ -1,5 +1,5 @@
 import { addressInApp } from '@/lib/server/process/config/current-app'
-import type { DigestContent } from '@/lib/shared/alerts/digest-content'
+import type { DigestContent } from '@/lib/shared/alerts/digests'
 import type { Message } from '@/lib/shared/alerts/message'
 
 /** Links of a message, absolute. @param baseUrl where Callscope is, without a slash at the end */

@@ -1,7 +1,7 @@
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import type { Span } from '@/lib/shared/timeline/presence'
+import { segmentsWithin } from '@/lib/shared/zones/instants'
 import { DAY_SECONDS, HOUR_SECONDS } from '@/lib/shared/zones/read-instant'
-import { segmentsWithin } from '@/lib/shared/zones/segments'
 import { bucketOf } from '../dimensions'
 import type { Bindings } from '../sql'
 

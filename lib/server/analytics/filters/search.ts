@@ -1,7 +1,6 @@
 import type { RowKey } from '@/lib/server/mirror/read/keys'
 import { callIdText } from '@/lib/shared/calls/call-path'
-import { foldedWords } from '@/lib/shared/people/fold-name'
-import { PARTY_KINDS } from '@/lib/shared/people/names'
+import { foldedWords, PARTY_KINDS } from '@/lib/shared/people/names'
 import type { Scope } from '../deps'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, idsSql, instant, KEY_HASH, ROW_KEY, SLIM } from '../sql'
 import type { CallsByWord } from './calls-by-word'

@@ -12,9 +12,8 @@ import { ownOf, ownOutcomeSql, roleSql } from '../own'
 import { type Bindings, COLUMNS as C, idsSql, ROW_KEY, SLIM, windowConditions } from '../sql'
 import { gapSql, lostSql, OUTCOME_SQL, STAGE_SQL, WAIT_SECONDS } from '../stages'
 import { billGapSql } from './bill'
-import { callbackCondition } from './callbacks'
+import { callbackCondition, repeatStatesSql } from './callbacks'
 import { hoursSql, isNamedSql, teamUids } from './organisation'
-import { repeatStatesSql } from './repeats'
 import { searchSql } from './search'
 
 export type ConditionContext = Scope & { bindings: Bindings }

@@ -1,7 +1,6 @@
 import { type Bindings, COLUMNS as C } from '@/lib/server/analytics/sql'
 import type { Directory, Party } from '@/lib/server/mirror/read/directory'
-import { PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
-import { isNearName } from '@/lib/shared/people/one-slip'
+import { isNearName, PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
 
 /** More ids than this are found by the engine itself rather than listed in the statement. */
 const MAX_LISTED = 1000

@@ -9,8 +9,7 @@ import { ERROR_RESPONSES, errorsOf } from './errors'
 import examples from './examples.json'
 import { type Parameter, parametersOf } from './parameters'
 import { type JsonSchema, jsonSchemaOf, namedSchemas } from './schemas'
-import { SUBJECTS } from './subjects'
-import { ROUTE_WORDS, type RouteWords } from './words'
+import { ROUTE_WORDS, type RouteWords, SUBJECTS } from './words'
 
 /** A request about simulated calls, and what Callscope answered. */
 type Example = { path: string; body?: unknown; answer?: unknown }

@@ -3,7 +3,7 @@ import { DIRECTORY_ROWS, type DirectoryRow } from '@/lib/server/mirror/read/dire
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { eraseText } from '@/lib/server/records/erase-text'
 import { foldForErasure, type Marks, markOf } from '@/lib/server/records/erased'
-import { fold } from '@/lib/shared/people/fold-name'
+import { fold } from '@/lib/shared/people/names'
 
 /** Whom to look for: the uid, the names that calls give them, and how `lib/server/records/erased` recognizes them. */
 export type Person = { uid: string; names: readonly string[]; erased: Marks }

@@ -1,7 +1,6 @@
 import { type KnownKind, mentionsOf } from '@/lib/server/records/learn'
 import type { Call } from '@/lib/shared/calls/call'
-import { fold } from '@/lib/shared/people/fold-name'
-import { PARTY_KINDS } from '@/lib/shared/people/names'
+import { fold, PARTY_KINDS } from '@/lib/shared/people/names'
 
 /** A text and the time of the call that gave it, epoch seconds; 0 and '' while none has. */
 type Latest = { at: number; text: string }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { linesOf } from '@/lib/server/engine/lines'
+import { linesOf } from '@/lib/server/engine/literals'
 import { catchUp, type Mirror } from '@/lib/server/mirror/mirror'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { KnownKind } from '@/lib/server/records/learn'
 import { foldUid } from '@/lib/shared/calls/ids'
-import { fold } from '@/lib/shared/people/fold-name'
-import type { Name, PartyKind } from '@/lib/shared/people/names'
+import { fold, type Name, type PartyKind } from '@/lib/shared/people/names'
 import { plainName } from '@/lib/shared/text/plain-name'
 import {
   DIRECTORY_COLUMNS,

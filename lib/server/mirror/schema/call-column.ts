@@ -1,4 +1,4 @@
-import type { PresenceInterval } from '@/lib/server/records/intervals'
+import type { PresenceInterval } from '@/lib/server/records/derive'
 import type { Call } from '@/lib/shared/calls/call'
 import type { PresenceTotals } from '@/lib/shared/presence/presence-totals'
 

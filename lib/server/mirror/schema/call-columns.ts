@@ -1,4 +1,4 @@
-import { LINES_FORMAT } from '@/lib/server/engine/lines'
+import { LINES_FORMAT } from '@/lib/server/engine/literals'
 import type { Call } from '@/lib/shared/calls/call'
 import { foldUid } from '@/lib/shared/calls/ids'
 import { qualityOf } from '@/lib/shared/issues/quality'
@@ -6,8 +6,7 @@ import type { PersonTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
 import { isOpen } from '@/lib/shared/timeline/presence'
 import { type CallColumn, column } from './call-column'
-import { EXPORT_COLUMNS } from './export-columns'
-import { searchText } from './search-text'
+import { EXPORT_COLUMNS, searchText } from './export-columns'
 
 /** The guid of a group call, else ''. */
 export const groupOf = (call: Call): string => (call.receiverType === 'group' ? (call.receiver ?? '') : '')

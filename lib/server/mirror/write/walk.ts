@@ -1,4 +1,4 @@
-import { linesOf } from '@/lib/server/engine/lines'
+import { linesOf } from '@/lib/server/engine/literals'
 import { dayOf } from '@/lib/server/mirror/changes'
 import { askNumber, asOnlyWriter, type Mirror, together } from '@/lib/server/mirror/mirror'
 import { ROW_TUPLES, rowParams, type StoredKey, storedKeys } from '@/lib/server/mirror/read/keys'

@@ -1,7 +1,6 @@
 import { questionRoute } from '@/app/api/_shared/question-route'
 import { callbackAt } from '@/lib/server/callbacks/occasions'
-import { readAround } from '@/lib/server/calls/around'
-import type { CallLine } from '@/lib/server/calls/around-rows'
+import { type CallLine, readAround } from '@/lib/server/calls/around'
 import type { Handling } from '@/lib/shared/callbacks/callbacks'
 import { type AroundCalls, aroundRoute, isMissed } from '@/lib/shared/calls/around'
 import { AppError } from '@/lib/shared/http/errors'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { uidSchema } from '@/lib/shared/calls/ids'
+import { list } from '@/lib/shared/filters/query'
 import { dataOf, route } from '@/lib/shared/http/route'
 
 /** The steps of an erasure in their order, with what each does. */
@@ -70,3 +71,9 @@ export const erasuresRoute = route('GET /api/erasures', { answer: dataOf(z.array
 export const eraseRoute = route('POST /api/erasures', { body: person, answer: dataOf(erasureSchema) })
 /** What erasing a person would change. A POST, since addresses are logged. */
 export const erasePreviewRoute = route('POST /api/erasures/preview', { body: person, answer: dataOf(previewSchema) })
+
+/** Which of these people were erased, and when (epoch seconds), so that a search for them can say why it finds nothing; never under which pseudonym. */
+export const erasedRoute = route('GET /api/erasures/erased', {
+  query: z.object({ uid: list(uidSchema) }),
+  answer: dataOf(z.array(z.strictObject({ uid: z.string(), erasedAt: z.number() }))),
+})

@@ -1,0 +1,158 @@
+/**
+ * How many of our files a record passes from the page it arrives on to its row, and a question from its route to SQL and back: those of which a
+ * function runs, by the engine's own coverage. What an empty page and a question that asks the stores nothing pass too (the client of the API, the
+ * gate) is counted separately, since it is the same for all.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { Session } from 'node:inspector/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { NextRequest } from 'next/server'
+import { layAccounts } from './support/accounts-template'
+import { listen } from './support/listen'
+import { layMirror } from './support/mirror-template'
+import { silent } from './support/silent-log'
+
+/** `always`: how many an empty page, or every request, passes too. */
+export type Passed = { what: string; own: string[]; always: number }
+type Runs = Map<string, number>
+
+const root = path.resolve(import.meta.dirname, '..')
+const START_SECONDS = 1_700_000_000
+
+/** How often each of our functions runs during some work, by its file and place. */
+async function runsDuring(work: () => Promise<unknown>): Promise<Runs> {
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true })
+  await session.post('Profiler.takePreciseCoverage')
+  await work()
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  session.disconnect()
+  const runs: Runs = new Map()
+  for (const { url, functions } of result) {
+    const file = url.startsWith('file:') ? path.relative(root, fileURLToPath(url)) : ''
+    if (!/^(app|lib)\//.test(file)) continue
+    // The function at 0 is the module itself.
+    for (const { ranges } of functions)
+      for (const { startOffset, count } of ranges.slice(0, 1))
+        if (startOffset > 0 && count > 0) runs.set(`${file} ${startOffset}`, count)
+  }
+  return runs
+}
+
+const filesOf = (runs: Runs) => new Set([...runs.keys()].map((name) => name.split(' ')[0] ?? ''))
+
+/** The files that run in `work` and not in `idle`. Both run before, so that what is done once is done. */
+async function passedBy(what: string, work: () => Promise<unknown>, idle: () => Promise<unknown>): Promise<Passed> {
+  await idle()
+  await work()
+  const always = await runsDuring(idle)
+  const runs = await runsDuring(work)
+  const [own, shared] = [filesOf(runs), filesOf(always)]
+  return { what, own: [...own].filter((file) => !shared.has(file)).sort(), always: shared.size }
+}
+
+/** Measures both in stores of their own, with pages served over HTTP. @throws what a store, the page or a route fails with */
+export async function passedFiles(): Promise<Passed[]> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-house-'))
+  const served: unknown[] = []
+  const upstream = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ data: served, meta: { pagination: { total: served.length, per_page: 100 } } }))
+  })
+  const CALLS_API_URL = `http://127.0.0.1:${await listen(upstream)}/v3`
+  Object.assign(process.env, { DATA_DIR: dataDir, CALLS_API_URL, CALLS_API_KEY: 'key', LOG_LEVEL: 'fatal' })
+  try {
+    await Promise.all([layAccounts(dataDir), layMirror(dataDir)])
+    const house = await openHouse()
+    try {
+      let made = 0
+      const page = (records: number) => () => {
+        served.splice(0, served.length, ...Array.from({ length: records }, () => recordOf(made++)))
+        return house.copy()
+      }
+      const passed = [await passedBy('a record', page(1), page(0))]
+      // Different each time, or it would be answered from memory.
+      for (const [what, address] of QUESTIONS)
+        passed.push(
+          await passedBy(
+            what,
+            () => house.ask(address + made++),
+            () => house.ask(ASKS_NOTHING),
+          ),
+        )
+      return passed
+    } finally {
+      await house.close()
+    }
+  } finally {
+    upstream.close().closeAllConnections()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const recordOf = (number: number) => {
+  const initiatedAt = START_SECONDS + number
+  const [startedAt, endedAt] = [initiatedAt + 5, initiatedAt + 95]
+  const joined = { isJoined: true, joinedAt: startedAt, leftAt: endedAt, totalAudioMinutes: 1.5 }
+  const call = { sessionId: `room-${number}`, mid: `call-${number}`, type: 'audio', mode: 'call', status: 'ended' }
+  const parties = { initiator: 'ana', receiver: 'ben', receiverType: 'user', totalParticipants: 2 }
+  const participants = [
+    { uid: 'ana', ...joined },
+    { uid: 'ben', ...joined },
+  ]
+  return { ...call, ...parties, initiatedAt, startedAt, endedAt, totalAudioMinutes: 3, participants }
+}
+
+const ASKS_NOTHING = '/api/annotations'
+const QUESTIONS = [
+  ['a list of calls', '/api/calls?range=all&type=audio&minDuration='],
+  ['a figure', '/api/analytics?metrics=calls&range=all&type=audio&minDuration='],
+] as const
+
+/** The product in this process, by the modules that its routes and its sync use, once it is configured. */
+async function openHouse() {
+  const { workspace } = await import('@/lib/server/process/workspace/workspace')
+  const { PageReader } = await import('@/lib/server/sync/pages/read-page')
+  const { storeRead } = await import('@/lib/server/sync/pages/records')
+  const { newProgress } = await import('@/lib/server/sync/progress')
+  const { closeAccounts } = await import('@/lib/server/accounts/db')
+  const { createUser } = await import('@/lib/server/users/users')
+  const { cookieOf } = await import('./support/session-of')
+  const { id } = await createUser({ email: 'house@example.com', role: 'admin', name: 'House', password: null })
+  const cookie = await cookieOf(id)
+  const { api, mirror, settings, close } = workspace()
+  const { signal } = new AbortController()
+  const context = {
+    api: api(),
+    mirror: await mirror(),
+    settings,
+    log: silent,
+    now: Date.now,
+    signal,
+    progress: newProgress(),
+  }
+  return {
+    /** Reads a page of the API and stores its records. */
+    copy: async () => {
+      const { page, read } = await new PageReader(context).readRecords(1)
+      return storeRead(context, read, page.requestedAtMs)
+    },
+    /** Asks a route as a signed-in browser does. */
+    ask: async (address: string) => {
+      const request = new NextRequest(`http://localhost${address}`, { headers: { cookie } })
+      const { GET } = await import(path.join(root, 'app', request.nextUrl.pathname, 'route.ts'))
+      const response: Response = await GET(request, { params: Promise.resolve(undefined) })
+      if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`)
+      return response.arrayBuffer()
+    },
+    close: async () => {
+      await close()
+      await closeAccounts()
+    },
+  }
+}
