@@ -16,7 +16,8 @@ import { layMirror } from './support/mirror-template'
 import { silent } from './support/silent-log'
 
 /** `always`: how many an empty page, or every request, passes too. */
-export type Passed = { what: string; own: string[]; always: number }
+export type Passed = { what: Passing; own: string[]; always: number }
+export type Passing = 'a record' | (typeof QUESTIONS)[number][0]
 type Runs = Map<string, number>
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -47,7 +48,7 @@ async function runsDuring(work: () => Promise<unknown>): Promise<Runs> {
 const filesOf = (runs: Runs) => new Set([...runs.keys()].map((name) => name.split(' ')[0] ?? ''))
 
 /** The files that run in `work` and not in `idle`. Both run before, so that what is done once is done. */
-async function passedBy(what: string, work: () => Promise<unknown>, idle: () => Promise<unknown>): Promise<Passed> {
+async function passedBy(what: Passing, work: () => Promise<unknown>, idle: () => Promise<unknown>): Promise<Passed> {
   await idle()
   await work()
   const always = await runsDuring(idle)
@@ -65,7 +66,8 @@ export async function passedFiles(): Promise<Passed[]> {
     response.end(JSON.stringify({ data: served, meta: { pagination: { total: served.length, per_page: 100 } } }))
   })
   const CALLS_API_URL = `http://127.0.0.1:${await listen(upstream)}/v3`
-  Object.assign(process.env, { DATA_DIR: dataDir, CALLS_API_URL, CALLS_API_KEY: 'key', LOG_LEVEL: 'fatal' })
+  const embedded = { DATA_DIR: dataDir, DATABASE_URL: '', CLICKHOUSE_URL: '' }
+  Object.assign(process.env, { ...embedded, CALLS_API_URL, CALLS_API_KEY: 'key', LOG_LEVEL: 'fatal' })
   try {
     await Promise.all([layAccounts(dataDir), layMirror(dataDir)])
     const house = await openHouse()

@@ -1,6 +1,7 @@
 'use client'
 
 import { Download } from 'lucide-react'
+import { useQueryStates } from 'nuqs'
 import { Choice, plainChoices } from '@/components/admin/fields'
 import { Loaded } from '@/components/table/loaded'
 import { Button, ButtonLink } from '@/components/ui/form/button'
@@ -12,7 +13,7 @@ import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useMovingAnswer } from '@/lib/client/http/use-answer'
 import { useFilters } from '@/lib/client/page/use-filters'
-import { type BillAnswer, billExportRoute, billRoute } from '@/lib/shared/bill/answer'
+import { BILL_PARSERS, type BillAnswer, billExportRoute, billRoute } from '@/lib/shared/bill/answer'
 import { BASES } from '@/lib/shared/bill/basis'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { emptyAdvice, rangeWords } from '@/lib/shared/filters/range-words'
@@ -21,13 +22,12 @@ import { formatInZone } from '@/lib/shared/text/format'
 import { CompareBases } from './compare-bases'
 import { GroupsTable, Months } from './groups-table'
 import { RateForm } from './rate-form'
-import { useBillState } from './use-bill'
 import { BASIS_WORDS, changeWords, FIRST_PAIR, lineText } from './words'
 
 /** What the calls of a range cost, on the basis and at the rates of Settings; one click shows the other bases. */
 export function BillPage() {
   const { filters, compare } = useAppliedFilters()
-  const [{ currency, sort, top }] = useBillState()
+  const [{ currency, sort, top }] = useQueryStates(BILL_PARSERS)
   const bill = useMovingAnswer(billRoute, { query: { ...filters, currency, sort, top, compare } })
   return (
     <>
@@ -42,7 +42,7 @@ export function BillPage() {
 function BillView({ bill, filters }: { bill: BillAnswer; filters: Filters }) {
   const { zone } = useAppliedFilters()
   const { filters: inUrl } = useFilters()
-  const [{ pair }] = useBillState()
+  const [{ pair }] = useQueryStates(BILL_PARSERS)
   const { data, meta } = bill
   const { total, previous, months } = data
   const [month] = months
@@ -96,7 +96,7 @@ function BillView({ bill, filters }: { bill: BillAnswer; filters: Filters }) {
 }
 
 function BillActions({ meta: { currency, currencies }, filters }: { meta: BillAnswer['meta']; filters: Filters }) {
-  const [{ pair }, set] = useBillState()
+  const [{ pair }, set] = useQueryStates(BILL_PARSERS)
   const mayExport = useMay('export')
   const mayEdit = useMay('edit-rates')
   const shown = currency === null || currencies.includes(currency) ? currencies : [currency, ...currencies]
@@ -137,7 +137,7 @@ function BillActions({ meta: { currency, currencies }, filters }: { meta: BillAn
 
 function RateStrip({ meta }: { meta: BillAnswer['meta'] }) {
   const mayEdit = useMay('edit-rates')
-  const [, set] = useBillState()
+  const [, set] = useQueryStates(BILL_PARSERS)
   const { rate, currency } = meta
   return (
     <Card aria-label="Rate" className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">

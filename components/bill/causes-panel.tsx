@@ -1,3 +1,4 @@
+import { useQueryStates } from 'nuqs'
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
 import { Segmented } from '@/components/ui/form/segmented'
@@ -5,11 +6,11 @@ import { Card } from '@/components/ui/layout/card'
 import { ShareBar } from '@/components/ui/state/progress'
 import { CountDoor } from '@/components/ui/text/door'
 import type { Bill, BillCause } from '@/lib/shared/bill/answer'
+import { BILL_PARSERS } from '@/lib/shared/bill/answer'
 import { BILL_GAPS, type BillGap, CAUSES, type Pair } from '@/lib/shared/bill/basis'
 import type { Door } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { countOf } from '@/lib/shared/text/format'
-import { useBillState } from './use-bill'
 import {
   CAUSE_WORDS,
   FIRST_PAIR,
@@ -23,7 +24,7 @@ import {
 
 /** Why two bases differ: every differing call is in exactly one row, and each row links to its calls. */
 export function CausesPanel({ bill, currency, filters }: { bill: Bill; currency: string | null; filters: Filters }) {
-  const [{ pair: chosen }, set] = useBillState()
+  const [{ pair: chosen }, set] = useQueryStates(BILL_PARSERS)
   const pair = chosen ?? FIRST_PAIR
   return (
     <Card

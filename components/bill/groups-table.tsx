@@ -1,3 +1,4 @@
+import { useQueryStates } from 'nuqs'
 import type { ReactNode } from 'react'
 import { Party } from '@/components/parts/party/party'
 import type { Column } from '@/components/table/column'
@@ -12,6 +13,7 @@ import { useMovingAnswer } from '@/lib/client/http/use-answer'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useZone } from '@/lib/client/page/use-zone'
 import {
+  BILL_PARSERS,
   BILL_STATE,
   type Bill,
   type BillAnswer,
@@ -28,7 +30,6 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { groupHref } from '@/lib/shared/links'
 import { countOf, formatMinutes } from '@/lib/shared/text/format'
 import { addToMonth } from '@/lib/shared/zones/calendar'
-import { useBillState } from './use-bill'
 
 /** A line of the bill: a group, a month or the total. */
 type LineRow = {
@@ -67,7 +68,7 @@ const GROUP = { id: 'group', header: 'Group', className: 'max-w-28 truncate sm:m
 
 /** The bill by group: the first ones in the chosen order, and the rest combined in one line. */
 export function GroupsTable({ bill: { data, meta }, filters }: { bill: BillAnswer; filters: Filters }) {
-  const [{ sort, top }, set] = useBillState()
+  const [{ sort, top }, set] = useQueryStates(BILL_PARSERS)
   const { groups, otherGroups } = data
   const total: LineRow = { id: 'all', head: 'Total', name: 'Total', line: data.total, door: filters }
   const nameOf = useNames()

@@ -1,8 +1,6 @@
 /** `npm start`: serves a finished build in a single process, so that ending it ends everything. */
 import './umask.mjs'
-import { closeSync, openSync } from 'node:fs'
 import { createServer, ServerResponse } from 'node:http'
-import { devNull } from 'node:os'
 import path from 'node:path'
 import v8 from 'node:v8'
 import { listenAddress } from '../server/process/config/listen-address.mjs'
@@ -10,6 +8,7 @@ import { createLog } from '../server/process/log/log-options.mjs'
 import { storage } from '../server/process/observe/tracked.mjs'
 import { commandLine } from './command-line.mjs'
 import { logConsole } from './console-lines.mjs'
+import { endStandardInput } from './end-input.mjs'
 import {
   answerError,
   answerHealth,
@@ -160,11 +159,4 @@ for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, stop)
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && stop(), PARENT_WATCH_MS).unref()
-}
-
-/** Empties standard input, where the engine may wait for more rows after an insert. Must be called before anything else opens files. */
-export function endStandardInput() {
-  closeSync(0)
-  // The next file opened gets the lowest free descriptor, 0.
-  openSync(devNull, 'r')
 }

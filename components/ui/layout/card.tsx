@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { useApps, useHasSeveralApps } from '@/lib/client/page/use-apps'
 
 type HeaderProps = {
   title: ReactNode
@@ -60,14 +59,3 @@ export const Logo = ({ className }: { className?: string }) => (
     </g>
   </svg>
 )
-
-/** The title of something that each app has for itself, with the name of the app if there are several. */
-export function AppTitle({ children }: { children: string }) {
-  const apps = useApps()
-  if (!useHasSeveralApps()) return children
-  return (
-    <>
-      {children} <span className="font-normal text-ink-faint">· {apps?.current.name}</span>
-    </>
-  )
-}

@@ -1,5 +1,6 @@
 import { briefOf } from '@/lib/server/brief/items'
-import { type DigestContent, type DigestFigure, periodOf } from '@/lib/shared/alerts/digests'
+import { periodOf } from '@/lib/shared/alerts/digest-schedule'
+import type { DigestContent, DigestFigure } from '@/lib/shared/alerts/digests'
 import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
 import { type AnalyticsRequest, analyticsQuerySchema, numberOf } from '@/lib/shared/analytics/analytics'
 import { METRICS } from '@/lib/shared/analytics/metrics'

@@ -1,7 +1,7 @@
 import { eq, lte, type SQL, sql } from 'drizzle-orm'
 import { deliveries, digests } from '@/lib/server/accounts/schema/alerts'
 import { erasures, leases } from '@/lib/server/accounts/schema/instance'
-import { nextAfter } from '@/lib/shared/alerts/digests'
+import { nextAfter } from '@/lib/shared/alerts/digest-schedule'
 import { type Database, rowsOf } from '../accounts/database'
 import { ERASURE_SECRET, readErased, storedSecret } from '../accounts/erased-read'
 import { alertRules } from '../accounts/schema/alerts'

@@ -118,3 +118,5 @@ const { sort, top } = billRoute.query.shape
 export const BILL_STATE = urlState({ currency, sort, top }, { top: DEFAULT_TOP_GROUPS })
 /** The difference to explain, while the bases are compared. */
 export const PAIR_STATE = urlState({ pair: one(among(PAIR_NAMES)) }, {})
+/** Both, as the page's parameters. */
+export const BILL_PARSERS = { ...BILL_STATE.parsers, ...PAIR_STATE.parsers }

@@ -4,7 +4,7 @@
  * [--with-parent]`; prints its port once it answers. It may be killed in any way and started again on the same directory.
  */
 import { parseArgs } from 'node:util'
-import { endStandardInput } from '@/lib/cli/start.mjs'
+import { endStandardInput } from '@/lib/cli/end-input.mjs'
 import { listen } from '../listen'
 import { serveClickHouse } from './server'
 import { Sessions } from './sessions'

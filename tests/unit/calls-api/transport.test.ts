@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isNameable } from '@/lib/server/calls-api/nameable'
+import { isNameable } from '@/lib/server/calls-api/client'
 import { AppError } from '@/lib/shared/http/errors'
 import { humanIds } from '../../support/human-ids'
 import { runs } from '../../support/properties'

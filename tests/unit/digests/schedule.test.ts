@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextAfter, periodOf, type Schedule } from '@/lib/shared/alerts/digests'
+import { nextAfter, periodOf, type Schedule } from '@/lib/shared/alerts/digest-schedule'
 
 const daily: Schedule = { frequency: 'daily', weekday: 1, time: '08:00', zone: 'Europe/Berlin' }
 const at = (text: string) => Date.parse(text) / 1000

@@ -1,5 +1,5 @@
 import { rowPages, withFirstRows, withStaleFlag } from '@/lib/server/calls/shown-calls'
-import { isNameable, isRefusedName } from '@/lib/server/calls-api/nameable'
+import { isNameable, isRefusedName } from '@/lib/server/calls-api/client'
 import type { UpstreamRoom } from '@/lib/server/calls-api/schema'
 import type { RequestOptions } from '@/lib/server/calls-api/transport'
 import { withNames } from '@/lib/server/directory/names'

@@ -1,4 +1,4 @@
-import { isSurelyNamed } from '@/lib/server/calls-api/nameable'
+import { isSurelyNamed } from '@/lib/server/calls-api/client'
 import { readState, writeState } from '@/lib/server/mirror/mirror'
 import type { SyncContext } from '@/lib/server/sync/context'
 import { isLastPage, learnOrder, median, pagesOf, timesOf } from '@/lib/server/sync/pages/page'

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { isNameable, isRefusedName } from '@/lib/server/calls-api/nameable'
+import { isNameable, isRefusedName } from '@/lib/server/calls-api/client'
 import {
   isAboutRequest,
   isCallNotFound,
