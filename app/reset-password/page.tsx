@@ -1,4 +1,4 @@
-import { DeadLink, ResetForm } from '@/components/auth/credential-form'
+import { DeadLink, ResetForm } from '@/components/auth/credentials-forms'
 import { AuthFrame } from '@/components/ui/layout/auth-frame'
 import { accountOfReset } from '@/lib/server/auth/password-links'
 

@@ -1,4 +1,4 @@
-import { DeadLink, SetupForm } from '@/components/auth/credential-form'
+import { DeadLink, SetupForm } from '@/components/auth/credentials-forms'
 import { AuthFrame } from '@/components/ui/layout/auth-frame'
 import { isSetupToken } from '@/lib/server/auth/password-links'
 

@@ -2,7 +2,7 @@
 
 import { NewestCalls } from '@/components/parts/lazy'
 import { Loaded } from '@/components/table/loaded'
-import { ButtonLink } from '@/components/ui/form/button'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { PageHeader } from '@/components/ui/layout/card'
 import { Door } from '@/components/ui/text/door'
 import { useCallbackQueue, useOwnCallbacks } from '@/lib/client/data/use-callbacks'

@@ -2,7 +2,7 @@
 
 import { answeredSentence } from '@/components/parts/party/party-figures'
 import { PartyPage } from '@/components/parts/party/party-page'
-import { ButtonLink } from '@/components/ui/form/button'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useMovingAnswer } from '@/lib/client/http/use-answer'
 import { pageHref } from '@/lib/shared/links'

@@ -3,14 +3,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/form/button'
-import { buttonClass } from '@/components/ui/form/button-class'
 import { Form, FormError, PasswordField } from '@/components/ui/form/field'
 import { AuthFrame } from '@/components/ui/layout/auth-frame'
-import { BarePage } from '@/components/ui/state/bare-page'
 import { ApiError, fieldErrors } from '@/lib/client/http/api-error'
 import { askApi } from '@/lib/client/http/fetcher'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { openSharedRoute } from '@/lib/shared/shares/shared'
+import { LinkGone } from './link-gone'
 
 /** The page before a link that has a password or a limited number of visitors. It reveals nothing of what is behind it. */
 export function LinkGate({ token, hasPassword }: { token: string; hasPassword: boolean }) {
@@ -47,20 +46,3 @@ export function LinkGate({ token, hasPassword }: { token: string; hasPassword: b
     </AuthFrame>
   )
 }
-
-/** The same page for a link that never existed, has expired or was revoked. */
-export const LinkGone = () => (
-  <main className="flex min-h-dvh items-center justify-center bg-surface text-ink">
-    <BarePage
-      icon="empty"
-      title="This link does not work"
-      actions={
-        <a href="/" className={buttonClass()}>
-          Sign in
-        </a>
-      }
-    >
-      It may have expired or been revoked. Ask whoever sent it for another one.
-    </BarePage>
-  </main>
-)

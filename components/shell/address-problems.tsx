@@ -1,5 +1,5 @@
 import { Link2Off } from 'lucide-react'
-import { ButtonLink } from '@/components/ui/form/button'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { Card } from '@/components/ui/layout/card'
 import { Banner } from '@/components/ui/state/banner'
 import { Link } from '@/components/ui/text/link'

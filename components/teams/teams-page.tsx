@@ -3,7 +3,7 @@
 import { Download, FileUp, Plus } from 'lucide-react'
 import { DialogButton } from '@/components/admin/dialogs'
 import { PartyTable, useFoundLines } from '@/components/parts/party/party-table'
-import { ButtonLink } from '@/components/ui/form/button'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { Card, PageHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { useMay } from '@/lib/client/data/use-me'

@@ -3,8 +3,7 @@ import { GET as analytics } from '@/app/api/analytics/route'
 import { ExplorePage } from '@/components/explore/explore-page'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/explore/question'
-import { readReport } from '@/lib/shared/explore/report'
-import { REPORT_STATE } from '@/lib/shared/params/explore'
+import { REPORT_STATE, readReport } from '@/lib/shared/explore/report'
 
 export const metadata = { title: 'Explore' }
 

@@ -1,1 +1,1 @@
-export { LinkGone as default } from '@/components/share/link-gate'
+export { LinkGone as default } from '@/components/share/link-gone'

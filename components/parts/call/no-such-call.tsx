@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
-import { Button, ButtonLink } from '@/components/ui/form/button'
+import { Button } from '@/components/ui/form/button'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { EmptyState } from '@/components/ui/state/states'
 import { Name } from '@/components/ui/text/name'
 import { type CallRef, readRef } from '@/lib/shared/calls/call-path'

@@ -1,6 +1,6 @@
 import { BellPlus } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import { ButtonLink } from '@/components/ui/form/button'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { newAlertHref } from '@/lib/shared/alerts/address'

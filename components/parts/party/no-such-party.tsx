@@ -2,7 +2,7 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import { ButtonLink } from '@/components/ui/form/button'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { EmptyState } from '@/components/ui/state/states'
 import { useErasedWords } from '@/lib/client/data/use-erased'
 import { decodedSegment } from '@/lib/shared/links'

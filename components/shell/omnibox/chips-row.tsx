@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn'
-import { Chip } from '@/components/ui/text/chip'
+import { Chip } from '@/components/ui/text/badge'
 import { capital } from '@/lib/shared/text/plain-name'
 import type { Meaning } from './sentence/understand'
 

@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
 import { CHANGE, COMPARE_MODES, MAX_LEAST, orderOf } from '@/lib/shared/analytics/analytics'
 import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { currentMetric, METRIC_NAMES, type Metric } from '@/lib/shared/analytics/metrics'
 import { isTime } from '@/lib/shared/charts/dimension-values'
-import { listedIn, spelling } from '@/lib/shared/filters/query'
+import { listedIn, one, spelling } from '@/lib/shared/filters/query'
+import { urlState } from '@/lib/shared/params/filters'
 
 export const FORMS = ['line', 'area', 'bars', 'heatmap', 'table'] as const
 export type Form = (typeof FORMS)[number]
@@ -127,3 +129,10 @@ function orderProblem(order: string, report: Report): string | null {
   if (column !== CHANGE) return `${quoted(order)} is not a valid sort; use one of the report’s metrics or dimensions`
   return report.compare === 'none' ? 'nothing is compared, so there is no change to sort by' : null
 }
+
+const word = one(z.string())
+/** Explore's parameters, read together since they depend on each other (`explore/report`). */
+export const REPORT_STATE = urlState(
+  { metrics: word, by: word, form: word, compare: word, order: word, top: word, least: word, target: word },
+  {},
+)

@@ -36,7 +36,7 @@ export function searchText(call: Call): string {
 const otherReceiver = ({ receiver, receiverType }: Call): string =>
   receiverType === 'user' || receiverType === 'group' ? '' : (receiver ?? '')
 
-/** The newest migration that added one of them. */
+/** The newest migration that added one of the columns for exports. */
 export const EXPORT_SINCE = 16
 
 /** A column that has been there since mirrors have had columns for exports. */
