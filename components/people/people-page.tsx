@@ -18,7 +18,7 @@ export function PeoplePage() {
   const nameOf = useNames()
   const [team, ...more] = teamsIn(filters)
   const isOne = team !== undefined && more.length === 0
-  const teams = useMovingAnswer(teamsRoute, { query: { ...filters, compare: list.state.compare, figures: isOne } })
+  const teams = useMovingAnswer(teamsRoute, { query: { ...filters, compare: list.state.compare }, enabled: isOne })
   const figures = isOne ? teams.data?.data.find(({ id }) => id === team) : undefined
   const { pagination, previous = null } = list.people.data?.meta ?? {}
   const either = previous === null ? '' : ' or the one compared with'
