@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Cursor } from '@/components/timeline/cursor'
+import { Cursor, DragBand } from '@/components/timeline/cursor'
 import { LaneLabels } from '@/components/timeline/lane-labels'
 import type { MomentStore } from '@/components/timeline/moment-store'
 import { Plot } from '@/components/timeline/plot'
@@ -153,12 +153,7 @@ export function Timeline({ transcripts }: { transcripts: readonly Transcription[
               {...plot}
             >
               <Plot layout={layout} call={call} zone={zone} nameOf={nameOf} selected={selected} />
-              {drag && (
-                <div
-                  className="pointer-events-none absolute inset-y-0 border-accent border-x bg-accent/15"
-                  style={{ left: drag.x0, width: drag.x1 - drag.x0 }}
-                />
-              )}
+              {drag && <DragBand drag={drag} />}
               <Playhead layout={layout} moment={moment} />
               <Cursor layout={layout} moment={moment} start={start} zone={zone} />
             </div>

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
-import { Cursor } from '@/components/timeline/cursor'
+import { Cursor, DragBand } from '@/components/timeline/cursor'
 import { LaneLabels } from '@/components/timeline/lane-labels'
 import { createMomentStore, type MomentStore } from '@/components/timeline/moment-store'
 import { Plot } from '@/components/timeline/plot'
@@ -175,12 +175,7 @@ function CompareLane({ name, shifted, extent, state, moment }: CompareLaneProps)
             {...plot}
           >
             <Plot layout={layout} call={call} zone={PLAIN_UTC} nameOf={nameOf} selected={selected} />
-            {drag && (
-              <div
-                className="pointer-events-none absolute inset-y-0 border-accent border-x bg-accent/15"
-                style={{ left: drag.x0, width: drag.x1 - drag.x0 }}
-              />
-            )}
+            {drag && <DragBand drag={drag} />}
             <Cursor layout={layout} moment={moment} start={ZERO} zone={zone} shift={shift} />
           </div>
         )}

@@ -51,3 +51,11 @@ export function Cursor({ layout, moment, start, zone, shift = 0 }: CursorProps) 
     </div>
   )
 }
+
+/** The stretch that is being dragged over, pixels of the plot. */
+export const DragBand = ({ drag }: { drag: { x0: number; x1: number } }) => (
+  <div
+    className="pointer-events-none absolute inset-y-0 border-accent border-x bg-accent/15"
+    style={{ left: drag.x0, width: drag.x1 - drag.x0 }}
+  />
+)

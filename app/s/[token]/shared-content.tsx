@@ -8,8 +8,7 @@ import { CallHeader } from '@/components/call/call-header'
 import { LinkGone } from '@/components/share/link-gone'
 import { SharedFrame, useCountedVisit, useShared } from '@/components/share/shared-frame'
 import { ShownZone, useBrowserZone, useZoneNamed } from '@/lib/client/page/use-zone'
-import { asCall } from '@/lib/shared/shares/as-call'
-import type { SharedOf, SharedView } from '@/lib/shared/shares/shared'
+import { asCall, type SharedOf, type SharedView } from '@/lib/shared/shares/shared'
 
 /** Only a report needs charts. */
 const SharedReport = dynamic(() => import('@/components/explore/shared-report').then((part) => part.SharedReport))

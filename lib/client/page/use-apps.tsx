@@ -50,14 +50,3 @@ export function useRouter(): Pick<ReturnType<typeof useNextRouter>, 'back' | 're
     [router, inApp, leavesApp],
   )
 }
-
-/** The title of something that each app has for itself, with the name of the app if there are several. */
-export function AppTitle({ children }: { children: string }) {
-  const apps = useApps()
-  if (!useHasSeveralApps()) return children
-  return (
-    <>
-      {children} <span className="font-normal text-ink-faint">· {apps?.current.name}</span>
-    </>
-  )
-}

@@ -1,9 +1,9 @@
 /** What visitors of a link see. Every answer is built from these lists of fields, and nothing else of a call or a report leaves the server. */
-
 import * as z from 'zod/mini'
 import { analyticsMetaSchema, rowSchema } from '@/lib/shared/analytics/analytics'
-import { callSchema, participantSchema, recordingSchema } from '@/lib/shared/calls/call'
+import { type Call, callSchema, participantSchema, recordingSchema } from '@/lib/shared/calls/call'
 import { idSchema, OF_CALL } from '@/lib/shared/calls/ids'
+import { outcomeOf } from '@/lib/shared/calls/outcome'
 import { COMPARISONS, FORMS } from '@/lib/shared/explore/report'
 import { among, one, yesOrNo } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
@@ -123,3 +123,31 @@ export const previewShareRoute = route('GET /api/shares/preview', {
   }),
   answer: dataOf(sharedSchema),
 })
+
+/** A shared call in the form in which the story, the timeline and the figures read calls; what a link does not show is empty. */
+export function asCall(shared: SharedCall): Call {
+  const { caller, callee, participants, recordings, ...rest } = shared
+  const entity = (end: SharedCall['caller']) => (end === null ? null : { name: end.name, avatar: null })
+  return {
+    ...rest,
+    outcome: outcomeOf(rest.status),
+    sessionId: '',
+    mid: null,
+    tags: [],
+    metaData: null,
+    hasTranscription: false,
+    transcriptions: [],
+    totalDuration: null,
+    initiator: caller?.key ?? null,
+    receiver: callee?.key ?? null,
+    initiatorEntity: entity(caller),
+    receiverEntity: entity(callee),
+    recordings: recordings.map(({ url, ...times }) => ({ ...times, rid: null, recording_url: url, duration: null })),
+    participants: participants.map(({ person, device, ...row }) => ({
+      ...row,
+      uid: person,
+      deviceId: device,
+      mid: null,
+    })),
+  }
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchText } from '@/lib/server/mirror/schema/export-columns'
+import { searchText } from '@/lib/server/mirror/schema/call-columns'
 import { metaFacts } from '@/lib/shared/metadata'
 import { makeCall } from '../../support/make-call'
 import { runs } from '../../support/properties'

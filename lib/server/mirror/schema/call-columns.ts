@@ -2,11 +2,13 @@ import { LINES_FORMAT } from '@/lib/server/engine/literals'
 import type { Call } from '@/lib/shared/calls/call'
 import { foldUid } from '@/lib/shared/calls/ids'
 import { qualityOf } from '@/lib/shared/issues/quality'
+import { metaFacts } from '@/lib/shared/metadata'
+import { fold } from '@/lib/shared/people/names'
 import type { PersonTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
 import { isOpen } from '@/lib/shared/timeline/presence'
 import { type CallColumn, column } from './call-column'
-import { EXPORT_COLUMNS, searchText } from './export-columns'
+import { EXPORT_COLUMNS } from './export-columns'
 
 /** The guid of a group call, else ''. */
 export const groupOf = (call: Call): string => (call.receiverType === 'group' ? (call.receiver ?? '') : '')
@@ -28,6 +30,27 @@ const sumOf = (call: Call, read: (row: Call['participants'][number]) => number):
   for (const row of call.participants) sum += read(row)
   return sum
 }
+
+/**
+ * Text by which a search finds a call, beyond its id and the directory; folded, one entry per line: tags, values of the metadata, names of people without
+ * a uid, and ids with accents, which folding changes. A word contains no line break, so it only matches within an entry.
+ */
+export function searchText(call: Call): string {
+  const lines = new Set<string>()
+  for (const tag of call.tags) lines.add(fold(tag))
+  for (const { value } of metaFacts(call.metaData)) lines.add(fold(value))
+  for (const { uid, name } of call.participants) if (uid === null && name !== null) lines.add(fold(name))
+  for (const id of [call.sessionId, otherReceiver(call)]) {
+    const folded = fold(id)
+    if (folded !== id.toLowerCase()) lines.add(folded)
+  }
+  lines.delete('')
+  return [...lines].join('\n')
+}
+
+/** A receiver that is neither person nor group: the directory knows the others. */
+const otherReceiver = ({ receiver, receiverType }: Call): string =>
+  receiverType === 'user' || receiverType === 'group' ? '' : (receiver ?? '')
 
 /**
  * The queryable facts of a call; the complete call is a document in `call_docs`. Times are epoch seconds, except `time`, which partitioning needs as a

@@ -13,7 +13,7 @@ import { keysOf } from '@/lib/server/shares/pseudonyms'
 import type { Call } from '@/lib/shared/calls/call'
 import { type CallMeta, evidenceRoute } from '@/lib/shared/calls/calls'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
-import { asCall } from '@/lib/shared/shares/as-call'
+import { asCall } from '@/lib/shared/shares/shared'
 import { zoneIn } from '@/lib/shared/text/format'
 
 /** The call as one self-contained file without scripts or requests (audited): complete for colleagues, and for others only what a shared link would show. */
