@@ -1,6 +1,6 @@
 /**
  * How many of our files a record passes from the page it arrives on to its row, and a question from its route to SQL and back: those of which a
- * function runs, by the engine's own coverage. What an empty page and a question that asks the stores nothing pass too (the client of the API, the
+ * function runs, by V8's coverage. What an empty page and a question that asks the stores nothing pass too (the client of the API, the
  * gate) is counted separately, since it is the same for all.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,43 +18,37 @@ import { silent } from './support/silent-log'
 /** `always`: how many an empty page, or every request, passes too. */
 export type Passed = { what: Passing; own: string[]; always: number }
 export type Passing = 'a record' | (typeof QUESTIONS)[number][0]
-type Runs = Map<string, number>
 
 const root = path.resolve(import.meta.dirname, '..')
 const START_SECONDS = 1_700_000_000
 
-/** How often each of our functions runs during some work, by its file and place. */
-async function runsDuring(work: () => Promise<unknown>): Promise<Runs> {
+/** Our files of which a function runs during some work. */
+async function filesDuring(work: () => Promise<unknown>): Promise<Set<string>> {
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
+  // Without counts, a function that ran before would not be reported again.
   await session.post('Profiler.startPreciseCoverage', { callCount: true })
   await session.post('Profiler.takePreciseCoverage')
   await work()
   const { result } = await session.post('Profiler.takePreciseCoverage')
   session.disconnect()
-  const runs: Runs = new Map()
-  for (const { url, functions } of result) {
-    const file = url.startsWith('file:') ? path.relative(root, fileURLToPath(url)) : ''
-    if (!/^(app|lib)\//.test(file)) continue
-    // The function at 0 is the module itself.
-    for (const { ranges } of functions)
-      for (const { startOffset, count } of ranges.slice(0, 1))
-        if (startOffset > 0 && count > 0) runs.set(`${file} ${startOffset}`, count)
-  }
-  return runs
+  // The function at 0 is the module itself.
+  const hasRun = ({ ranges: [whole] }: (typeof result)[number]['functions'][number]) =>
+    whole !== undefined && whole.startOffset > 0 && whole.count > 0
+  const files = result
+    .filter(({ url, functions }) => url.startsWith('file:') && functions.some(hasRun))
+    .map(({ url }) => path.relative(root, fileURLToPath(url)))
+  return new Set(files.filter((file) => /^(app|lib)\//.test(file)))
 }
-
-const filesOf = (runs: Runs) => new Set([...runs.keys()].map((name) => name.split(' ')[0] ?? ''))
 
 /** The files that run in `work` and not in `idle`. Both run before, so that what is done once is done. */
 async function passedBy(what: Passing, work: () => Promise<unknown>, idle: () => Promise<unknown>): Promise<Passed> {
   await idle()
   await work()
-  const always = await runsDuring(idle)
-  const runs = await runsDuring(work)
-  const [own, shared] = [filesOf(runs), filesOf(always)]
-  return { what, own: [...own].filter((file) => !shared.has(file)).sort(), always: shared.size }
+  const always = await filesDuring(idle)
+  const passed = await filesDuring(work)
+  return { what, own: [...passed].filter((file) => !always.has(file)).sort(), always: always.size }
 }
 
 /** Measures both in stores of their own, with pages served over HTTP. @throws what a store, the page or a route fails with */

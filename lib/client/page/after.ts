@@ -6,7 +6,7 @@ export function after(ms: number, work: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** A debounced value: `first` at once, then each value after `ms` milliseconds without a change. Values with equal JSON are the same. */
+/** A debounced value: `first` initially, then each value after `ms` milliseconds without a change. Values with equal JSON are the same. */
 export function useSettled<T>(value: T, ms: number, first = value): T {
   const [settled, setSettled] = useState(first)
   const text = JSON.stringify(value)

@@ -139,8 +139,8 @@ async function countRequest(tokenId: string): Promise<void> {
 const TOKEN = /^csk_[A-Za-z0-9_-]{43}$/
 
 /**
- * The owner of a token, and what it may do. Revoking the token, disabling or deleting its owner, or changing their role takes effect at once in
- * this process, within a second in others.
+ * The owner of a token, and what it may do. Revoking the token, disabling or deleting its owner, or changing their role takes effect
+ * immediately in this process, within a second in others.
  * @throws AppError UNAUTHENTICATED for one that is malformed, unknown, expired or revoked; RATE_LIMITED
  */
 export async function userOfToken(token: string): Promise<{ user: User; grant: Grant }> {

@@ -5,7 +5,7 @@ import { answerOf, idAnswer, ofItem, pageOf, route } from '@/lib/shared/http/rou
 import { namesSchema } from '@/lib/shared/people/names'
 import { atMost, epochSecond, intWithin, requiredLine, text } from '@/lib/shared/text/texts'
 
-/** What is set of alerts and digests alike, which are sent to channels. */
+/** The settings that alerts and digests share: both are sent to channels. */
 export const SENT = {
   name: requiredLine(100),
   /** As in the address of a page, without a range: `status=unanswered&tz=Europe/Berlin`. */
@@ -15,7 +15,7 @@ export const SENT = {
   isEnabled: z.boolean('must be true or false'),
 } as const
 
-/** The same of a new one, of which only the name must be given. */
+/** The same for a new one: only the name is required. */
 export const SENT_BY_DEFAULT = {
   ...SENT,
   filters: z._default(SENT.filters, ''),
