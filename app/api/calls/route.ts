@@ -11,8 +11,8 @@ export const GET = defineRoute(callsRoute, { role: 'read', scope: 'read:calls' }
   const { sort = '-time', page = 1, perPage = DEFAULT_PER_PAGE, cursor, onBehalfOf, ...filters } = asked.query
   if (onBehalfOf !== undefined) return listLiveCalls(onBehalfOf, asked)
   const question = await questionContext(filters)
-  const { json, pagination, nextCursor } = await listPage(question, filters, { sort, page, perPage, cursor })
+  const found = await listPage(question, filters, { sort, page, perPage, cursor })
   const incomplete = incompleteList(question, filters)
-  const meta = { ...question.meta, pagination, nextCursor, ...(incomplete && { incomplete }) }
-  return new PreparedAnswer(`{"data":${json},"meta":${JSON.stringify(meta)}}`)
+  const { pagination, nextCursor } = found
+  return PreparedAnswer.ofPage(found, { ...question.meta, pagination, nextCursor, ...(incomplete && { incomplete }) })
 })

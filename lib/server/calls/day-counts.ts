@@ -36,16 +36,22 @@ export type DayCounts = { day: number; calls: number }[]
 
 /** Days of a window that have calls, newest first, with their number within the window. */
 function countsWithin(days: ReadonlyMap<number, DayCount>, window: Window): DayCounts {
-  const counts = [...days].map(([day, count]) => ({ day, calls: callsWithin(day, count, window) }))
-  return counts.filter(({ calls }) => calls > 0).sort((one, other) => other.day - one.day)
+  const counts: DayCounts = []
+  for (const [day, count] of days) {
+    const calls = callsWithin(day, count, window)
+    if (calls > 0) counts.push({ day, calls })
+  }
+  return counts.sort((one, other) => other.day - one.day)
 }
 
 /** All calls of the days. */
 export const totalOf = (counts: DayCounts): number => counts.reduce((sum, { calls }) => sum + calls, 0)
 
 function callsWithin(day: number, { calls, times }: DayCount, { from, to }: Window): number {
-  const [start, end] = [day * DAY_SECONDS, (day + 1) * DAY_SECONDS]
-  const [low, high] = [from ?? start, to ?? end]
+  const start = day * DAY_SECONDS
+  const end = start + DAY_SECONDS
+  const low = from ?? start
+  const high = to ?? end
   if (low <= start && high >= end) return calls
   if (low >= end || high <= start) return 0
   return (times ?? []).filter((time) => time >= low && time < high).length

@@ -6,16 +6,17 @@ import { type Part, rateParts } from './contributions'
 import type { Query } from './figures'
 import { deviatesOf, standingOut } from './scan'
 import {
+  both,
   CAUSE_KINDS,
   type CauseKind,
   isBy,
+  partsBy,
   readSides,
   SHARES,
   SIDES,
   type Side,
   type Sides,
   type Totals,
-  without,
 } from './sides'
 
 /** How many sets of parts are scanned for one answer. */
@@ -65,6 +66,7 @@ async function askCauses(asked: Query): Promise<Causes> {
     if (own === null) break
     left = without(left, own)
   }
+  if (causes.length === 0) return { totals, causes }
   // The answer describes each cause by all of its calls, including those removed for an earlier one.
   const whole = new Map(all.sets.flat().map((side) => [String(side.keys), side]))
   const told = (sides: readonly Side[]) => sides.map((side) => whole.get(String(side.keys)) ?? side)
@@ -126,6 +128,25 @@ function together(first: Side, others: readonly Side[], totals: Totals): Side[] 
     if (isBy(other, names) && pointsOf([other], totals) / change > 0) told.push(other)
   }
   return explained() >= LEAST_EXPLAINED ? told : [first]
+}
+
+/** Sides without some of their calls, which still count in the number of all calls. */
+function without(all: Sides, some: Sides): Sides {
+  const rest = (one: Totals, other: Totals): Totals =>
+    partsBy((kind) =>
+      both((period) => {
+        const [mine, gone] = [one[kind][period], other[kind][period]]
+        const under = SHARES.includes(kind) ? mine.under : Math.max(0, mine.under - gone.under)
+        // Calls of two causes are taken off twice.
+        return { over: Math.max(0, Math.min(under, mine.over - gone.over)), under }
+      }),
+    )
+  const found = new Map(some.sets.flat().map((side) => [String(side.keys), side]))
+  const left = (side: Side): Side => {
+    const gone = found.get(String(side.keys))
+    return gone === undefined ? side : { keys: side.keys, ...rest(side, gone) }
+  }
+  return { totals: rest(all.totals, some.totals), sets: all.sets.map((set) => set.map(left)) }
 }
 
 /** How much of the change of the answer rate comes from these calls, in points of 1. */

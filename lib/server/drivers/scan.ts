@@ -60,7 +60,8 @@ function rateDeviate(part: Part, total: Part, prior: Amounts): number {
   const under = part.before.under + prior.under
   const over = Math.min(under, Math.max(0, part.before.over + prior.over + drift * under))
   const own = { now: part.now, before: { over, under } }
-  const [ofPart, ofRest] = [variance(own), variance(rest)]
+  const ofPart = variance(own)
+  const ofRest = variance(rest)
   return ofPart === 0 ? 0 : (squaredDeviate(own) * ofPart) / (ofPart + ofRest)
 }
 
@@ -87,8 +88,8 @@ export function deviatesOf<T>(
  */
 function dispersionOf(parts: Deviates<unknown>): number | null {
   if (parts.length < LEAST_PARTS) return null
-  const sorted = parts.map(({ deviate }) => deviate).toSorted((one, other) => one - other)
-  const calm = sorted.slice(0, Math.floor(sorted.length * CALM.share))
+  const sorted = Float64Array.from(parts, ({ deviate }) => deviate).sort()
+  const calm = sorted.subarray(0, Math.floor(sorted.length * CALM.share))
   return Math.max(1, calm.reduce((sum, one) => sum + one, 0) / calm.length / CALM.mean)
 }
 

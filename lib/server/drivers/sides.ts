@@ -50,25 +50,23 @@ export type Totals = Omit<Side, 'keys'>
 export type Sides = { totals: Totals; sets: Side[][] }
 
 /** A part from what is read of each period. */
-const both = (read: (period: keyof Part) => Amounts): Part => ({ now: read('now'), before: read('before') })
+export const both = (read: (period: keyof Part) => Amounts): Part => ({ now: read('now'), before: read('before') })
 
 const COUNTS = ['calls', 'resolved', 'failed', 'judged', 'answered', 'joined', 'reconnected'] as const
 type Count = (typeof COUNTS)[number]
-/** One number for each of `COUNTS`, in this order: an array, since they are summed for thousands of people. */
-type Counts = number[]
-/** The calls of a period under the keys of some dimensions. */
-type CountRow = { keys: readonly [Dimension, AnalyticsValue][]; counts: Counts }
-type Tally = Pick<CountRow, 'keys'> & Record<keyof Part, Counts>
-const PERIODS = ['now', 'before'] as const
-type CountedSides = Record<keyof Part, CountRow[]>
+/** One number for each of `COUNTS`, in this order. Rows share them, so they are replaced and never changed. */
+type Counts = readonly number[]
+const NONE: Counts = COUNTS.map(() => 0)
+/** The calls of both periods under the keys of some dimensions, in the order of the dimensions. */
+type Tally = { keys: readonly AnalyticsValue[] } & Record<keyof Part, Counts>
 
 /** The calls of both periods by some dimensions; for people and teams, what became of those offered to them. Several rows may have the same keys. */
 async function countsBy(
   scope: Scope,
   asked: Pick<Query, 'now' | 'before'>,
   by: readonly Dimension[],
-): Promise<CountedSides> {
-  const windows = PERIODS.map((period) => asked[period])
+): Promise<Tally[]> {
+  const windows = [asked.now, asked.before]
   const window = hullOf(windows)
   const question = () => ['drivers-sides', by]
   const found = await rowsOfPeriods(scope, windows, question, 'drivers-sides', (bindings, part) => {
@@ -86,55 +84,84 @@ async function countsBy(
     }
     const keys = by.map((name, index) => [`k${index}`, rows?.key ?? DIMENSION_SQL[name].sql(context)] as const)
     const counts = `[${COUNTS.map((name) => `countIf(${conditions[name]})`).join(', ')}] AS counts`
-    return countSql(
-      { keys, columns: [counts], join: rows?.join, where: whereSql({ ...scope, window }, bindings) },
-      part,
-    )
+    const where = whereSql({ ...scope, window }, bindings)
+    return countSql({ keys, columns: [counts], join: rows?.join, where }, part)
   })
-  const [now = [], before = []] = found.map((rows) =>
-    rows.map((row) => ({
-      keys: by.map((name, index): [Dimension, AnalyticsValue] => [name, DIMENSION_SQL[name].decode(row[`k${index}`])]),
-      counts: row.counts as Counts,
-    })),
+  const columns = by.map((name, index) => ({ column: `k${index}`, decode: DIMENSION_SQL[name].decode }))
+  return found.flatMap((rows, period) =>
+    rows.map((row) => {
+      const keys = columns.map(({ column, decode }) => decode(row[column]))
+      const counts = row.counts as Counts
+      return period === 0 ? { keys, now: counts, before: NONE } : { keys, now: NONE, before: counts }
+    }),
   )
-  return { now, before }
 }
 
-/** Sums the counts whose keys agree in some dimensions, which are the only ones kept. */
-function talliesBy(names: readonly Dimension[], counted: Partial<CountedSides> = {}): Tally[] {
-  const found = new Map<string, Tally>()
-  for (const period of PERIODS)
-    for (const { keys, counts } of counted[period] ?? []) {
-      let text = ''
-      for (const [name, key] of keys) if (names.includes(name)) text += `${key},`
-      let tally = found.get(text)
-      if (tally === undefined) {
-        tally = { keys: keys.filter(([name]) => names.includes(name)), now: noCalls(), before: noCalls() }
-        found.set(text, tally)
-      }
-      const sums = tally[period]
-      counts.forEach((count, index) => {
-        sums[index] = (sums[index] ?? 0) + count
-      })
+/** The sums of the tallies whose keys agree in the dimensions at some places, which are the only ones kept. */
+function summed(tallies: readonly Tally[], places: readonly number[]): Tally[] {
+  const sums = new Map<unknown, Tally>()
+  for (const { keys, now, before } of tallies) {
+    const kept = places.map((place) => keys[place] ?? null)
+    const key = kept.length === 1 ? kept[0] : kept.join()
+    const sum = sums.get(key)
+    if (sum === undefined) sums.set(key, { keys: kept, now, before })
+    else {
+      sum.now = added(sum.now, now)
+      sum.before = added(sum.before, before)
     }
-  return [...found.values()]
+  }
+  return [...sums.values()]
 }
-const noCalls = (): Counts => COUNTS.map(() => 0)
+function added(some: Counts, others: Counts): Counts {
+  if (some === NONE || others === NONE) return some === NONE ? others : some
+  return some.map((count, index) => count + (others[index] ?? 0))
+}
 
-/** Calls in two periods as the parts that they are of the whole. */
-function partsOf(tally: Tally, whole: Pick<Totals, 'calls' | 'lost'> | null): Totals {
-  const of = (period: keyof Part, name: Count) => tally[period][COUNTS.indexOf(name)] ?? 0
-  const part = (over: Count, under: Count) => both((period) => ({ over: of(period, over), under: of(period, under) }))
-  const ofAll = (one: Part, all = one): Part => both((period) => ({ over: one[period].over, under: all[period].over }))
-  const rate = part('answered', 'judged')
-  const lost = both((period) => ({ over: rate[period].under - rate[period].over, under: 0 }))
-  return {
-    rate,
-    calls: ofAll(part('calls', 'calls'), whole?.calls),
-    lost: ofAll(lost, whole?.lost),
-    failed: part('failed', 'resolved'),
-    joined: ofAll(part('joined', 'calls'), whole?.calls),
-    reconnected: part('reconnected', 'joined'),
+/** Calls of a period as a part of the whole. @param all how many the whole has; without it, the part is of itself */
+function amountsOf(kind: CauseKind, counts: Counts, all: number | undefined): Amounts {
+  const of = (name: Count) => counts[COUNTS.indexOf(name)] ?? 0
+  if (kind === 'rate') return { over: of('answered'), under: of('judged') }
+  if (kind === 'failed') return { over: of('failed'), under: of('resolved') }
+  if (kind === 'reconnected') return { over: of('reconnected'), under: of('joined') }
+  const over = kind === 'lost' ? of('judged') - of('answered') : of(kind)
+  return { over, under: all ?? over }
+}
+
+/** Calls of both periods as a part of the whole. */
+function partOf(kind: CauseKind, { now, before }: Tally, whole: Pick<Totals, 'calls' | 'lost'> | null): Part {
+  const all = kind === 'lost' ? whole?.lost : whole?.calls
+  return { now: amountsOf(kind, now, all?.now.over), before: amountsOf(kind, before, all?.before.over) }
+}
+
+/** The parts of all kinds. */
+export const partsBy = (read: (kind: CauseKind) => Part) =>
+  Object.fromEntries(CAUSE_KINDS.map((kind) => [kind, read(kind)])) as Totals
+
+/** Computes its parts whenever they are read: there are thousands, and the garbage collector would have to move parts that are kept. */
+class CountedSide implements Side {
+  constructor(
+    readonly keys: Side['keys'],
+    private readonly tally: Tally,
+    private readonly whole: Totals,
+  ) {}
+
+  get rate() {
+    return partOf('rate', this.tally, this.whole)
+  }
+  get calls() {
+    return partOf('calls', this.tally, this.whole)
+  }
+  get lost() {
+    return partOf('lost', this.tally, this.whole)
+  }
+  get failed() {
+    return partOf('failed', this.tally, this.whole)
+  }
+  get joined() {
+    return partOf('joined', this.tally, this.whole)
+  }
+  get reconnected() {
+    return partOf('reconnected', this.tally, this.whole)
   }
 }
 
@@ -148,37 +175,25 @@ export async function readSides(asked: Query, filters: Filters, whole: Totals | 
   const scope = scopeOf(asked.deps, filters)
   const hasTeams = scope.organisation.teams.length > 0
   const counted = await Promise.all(
-    READ_BY.map((by) => (by.includes('team') && !hasTeams ? {} : countsBy(scope, asked, by))),
+    READ_BY.map(async (by) => {
+      const tallies = by.includes('team') && !hasTeams ? [] : await countsBy(scope, asked, by)
+      return { by, tallies: summed(tallies, [...by.keys()]) }
+    }),
   )
-  const none: Tally = { keys: [], now: noCalls(), before: noCalls() }
-  const all = (some: Partial<CountedSides> | undefined) => talliesBy([], some)[0] ?? none
-  const { reconnected } = partsOf(all(counted[0]), null)
-  const totals = { ...partsOf(all(counted.at(-1)), whole), reconnected }
+  const all = (some: readonly Tally[] = []) => summed(some, [])[0] ?? { keys: [], now: NONE, before: NONE }
+  const [ofPeople, ofCalls] = [all(counted[0]?.tallies), all(counted.at(-1)?.tallies)]
+  const totals = partsBy((kind) =>
+    kind === 'reconnected' ? partOf(kind, ofPeople, null) : partOf(kind, ofCalls, whole),
+  )
   const sets = SIDES.map(({ by }, index) => {
-    const tallies = talliesBy(by, counted[Math.min(index, READ_BY.length - 1)])
-    return tallies.map((one) => ({ keys: one.keys, ...partsOf(one, whole ?? totals) })).filter(isNamed)
+    const { by: read = [], tallies = [] } = counted[Math.min(index, READ_BY.length - 1)] ?? {}
+    const places = by.map((name) => read.indexOf(name))
+    const sums = by.length === read.length ? tallies : summed(tallies, places)
+    const sides = sums.map((tally) => {
+      const keys = by.map((name, place): Side['keys'][number] => [name, tally.keys[place] ?? null])
+      return new CountedSide(keys, tally, whole ?? totals)
+    })
+    return sides.filter(isNamed)
   })
   return { totals, sets }
-}
-
-/** Sides without some of their calls, which still count in the number of all calls. */
-export function without(all: Sides, some: Sides): Sides {
-  const rest = <S extends Totals>(one: S, other: Totals | undefined): S => {
-    if (other === undefined) return one
-    const parts = CAUSE_KINDS.map((kind) => {
-      const left = (period: keyof Part) => {
-        const [mine, gone] = [one[kind][period], other[kind][period]]
-        const under = SHARES.includes(kind) ? mine.under : Math.max(0, mine.under - gone.under)
-        // Calls of two causes are taken off twice.
-        return { over: Math.max(0, Math.min(under, mine.over - gone.over)), under }
-      }
-      return [kind, both(left)]
-    })
-    return { ...one, ...Object.fromEntries(parts) }
-  }
-  const found = new Map(some.sets.flat().map((side) => [String(side.keys), side]))
-  return {
-    totals: rest(all.totals, some.totals),
-    sets: all.sets.map((set) => set.map((side) => rest(side, found.get(String(side.keys))))),
-  }
 }

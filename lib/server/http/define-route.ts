@@ -187,7 +187,7 @@ function checked(route: Route, result: PreparedAnswer | { httpStatus?: number })
 }
 
 const written = ({ httpStatus, ...envelope }: { httpStatus?: number }): PreparedAnswer =>
-  new PreparedAnswer(JSON.stringify(envelope), httpStatus)
+  PreparedAnswer.of(JSON.stringify(envelope), httpStatus)
 
 /** A copy with our headers, since those of a Response may be immutable, such as those of a redirect. */
 async function withHeaders({ method }: Request, from: Response, own: Record<string, string>): Promise<Response> {

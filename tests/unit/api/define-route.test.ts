@@ -142,7 +142,7 @@ describe('an answer whose JSON is already written', () => {
     defineRoute(
       { method: 'GET', path: '/api/x', answer },
       { role: 'public' },
-      async () => new PreparedAnswer(json, httpStatus),
+      async () => PreparedAnswer.of(json, httpStatus),
       as('agent'),
     )
 

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptsGzip, sendJson } from '@/lib/server/http/send-json'
+import { acceptsGzip, PreparedAnswer, sendJson } from '@/lib/server/http/send-json'
 
 test.each([
   ['gzip', true],
@@ -26,7 +26,7 @@ afterAll(() => {
 
 const send = (text: string, method = 'GET', accepted = 'gzip') => {
   const request = new Request('http://localhost/', { method, headers: { 'accept-encoding': accepted } })
-  return sendJson(request, { json: JSON.stringify(text), httpStatus: 200 }, { 'x-own': 'yes' })
+  return sendJson(request, PreparedAnswer.of(JSON.stringify(text)), { 'x-own': 'yes' })
 }
 const header = ({ headers }: Response, name: string) => headers.get(name)
 
@@ -40,6 +40,21 @@ test('a long answer is compressed for those who take it, and says how long it is
   expect([header(packed, 'x-own-encoding'), header(packed, 'x-own-length')]).toEqual(['gzip', `${bytes.length}`])
   expect(JSON.parse(gunzipSync(bytes).toString())).toBe(text)
   expect(header(packed, 'x-own')).toBe('yes')
+})
+
+test('a remembered page is compressed once, and again when its meta changes', async () => {
+  const page = { json: JSON.stringify(['é'.repeat(2_000)]) }
+  const request = new Request('http://localhost/', { headers: { 'accept-encoding': 'gzip' } })
+  const sent = async (meta: unknown) => {
+    const answer = PreparedAnswer.ofPage(page, meta)
+    const response = await sendJson(request, answer, {})
+    expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(answer.json)
+    return answer.gzipped()
+  }
+  const first = await sent({ syncedAt: 1 })
+  expect(await sent({ syncedAt: 1 })).toBe(first)
+  expect(await sent({ syncedAt: 2 })).not.toBe(first)
+  expect(await sent({ syncedAt: 1 })).not.toBe(first)
 })
 
 test('a short answer is not, and a HEAD has the headers of a GET without its body', async () => {
