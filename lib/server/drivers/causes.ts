@@ -83,8 +83,8 @@ const causesIn = (sides: Sides, totals: Totals): Cause[] =>
   ).toSorted((one, other) => other.score - one.score)
 
 /** How many more calls, or more without an answer, there are than before. */
-const excessOf = (kind: CauseKind, side: Totals): number => {
-  const { now, before } = side[kind === 'calls' || kind === 'joined' ? 'calls' : 'lost']
+const excessOf = (kind: CauseKind, side: Side): number => {
+  const { now, before } = side.part(kind === 'calls' || kind === 'joined' ? 'calls' : 'lost')
   return now.over - before.over
 }
 
@@ -103,7 +103,7 @@ function deviatesBy(kind: CauseKind, { totals, sets }: Sides) {
   const by = SHARES.includes(kind) ? 'share' : 'rate'
   const chosen = sets.filter((_, index) => SIDES[index]?.kinds.includes(kind))
   return chosen.map((set) =>
-    deviatesOf(by, set, (side) => side[kind], totals[kind], kind === 'lost' ? LEAST.lost : LEAST.calls),
+    deviatesOf(by, set, (side) => side.part(kind), totals[kind], kind === 'lost' ? LEAST.lost : LEAST.calls),
   )
 }
 
@@ -132,27 +132,26 @@ function together(first: Side, others: readonly Side[], totals: Totals): Side[] 
 
 /** Sides without some of their calls, which still count in the number of all calls. */
 function without(all: Sides, some: Sides): Sides {
-  const rest = (one: Totals, other: Totals): Totals =>
-    partsBy((kind) =>
-      both((period) => {
-        const [mine, gone] = [one[kind][period], other[kind][period]]
-        const under = SHARES.includes(kind) ? mine.under : Math.max(0, mine.under - gone.under)
-        // Calls of two causes are taken off twice.
-        return { over: Math.max(0, Math.min(under, mine.over - gone.over)), under }
-      }),
-    )
+  const rest = (kind: CauseKind, one: Part, other: Part): Part =>
+    both((period) => {
+      const [mine, gone] = [one[period], other[period]]
+      const under = SHARES.includes(kind) ? mine.under : Math.max(0, mine.under - gone.under)
+      // Calls of two causes are taken off twice.
+      return { over: Math.max(0, Math.min(under, mine.over - gone.over)), under }
+    })
   const found = new Map(some.sets.flat().map((side) => [String(side.keys), side]))
   const left = (side: Side): Side => {
     const gone = found.get(String(side.keys))
-    return gone === undefined ? side : { keys: side.keys, ...rest(side, gone) }
+    return gone === undefined ? side : { ...side, part: (kind) => rest(kind, side.part(kind), gone.part(kind)) }
   }
-  return { totals: rest(all.totals, some.totals), sets: all.sets.map((set) => set.map(left)) }
+  const totals = partsBy((kind) => rest(kind, all.totals[kind], some.totals[kind]))
+  return { totals, sets: all.sets.map((set) => set.map(left)) }
 }
 
 /** How much of the change of the answer rate comes from these calls, in points of 1. */
 export const pointsOf = (sides: readonly Side[], totals: Totals): number =>
   sides.reduce((sum, side) => {
-    const { rate, mix } = rateParts(side.rate, totals.rate)
+    const { rate, mix } = rateParts(side.part('rate'), totals.rate)
     return sum + rate + mix
   }, 0)
 

@@ -45,8 +45,9 @@ const READ_BY: readonly (readonly Dimension[])[] = [
 /** Values that are not named, since the other values of the dimension say the same. */
 const UNNAMED: Partial<Record<Dimension, AnalyticsValue>> = { type: 'audio', receiverType: 'user', mode: 'call' }
 
-export type Side = { keys: readonly [Dimension, AnalyticsValue][] } & Record<CauseKind, Part>
-export type Totals = Omit<Side, 'keys'>
+/** Some calls as parts of the whole, each computed when it is read: there are thousands, and the garbage collector would have to move those kept. */
+export type Side = { keys: readonly [Dimension, AnalyticsValue][]; part: (kind: CauseKind) => Part }
+export type Totals = Record<CauseKind, Part>
 export type Sides = { totals: Totals; sets: Side[][] }
 
 /** A part from what is read of each period. */
@@ -137,34 +138,6 @@ function partOf(kind: CauseKind, { now, before }: Tally, whole: Pick<Totals, 'ca
 export const partsBy = (read: (kind: CauseKind) => Part) =>
   Object.fromEntries(CAUSE_KINDS.map((kind) => [kind, read(kind)])) as Totals
 
-/** Computes its parts whenever they are read: there are thousands, and the garbage collector would have to move parts that are kept. */
-class CountedSide implements Side {
-  constructor(
-    readonly keys: Side['keys'],
-    private readonly tally: Tally,
-    private readonly whole: Totals,
-  ) {}
-
-  get rate() {
-    return partOf('rate', this.tally, this.whole)
-  }
-  get calls() {
-    return partOf('calls', this.tally, this.whole)
-  }
-  get lost() {
-    return partOf('lost', this.tally, this.whole)
-  }
-  get failed() {
-    return partOf('failed', this.tally, this.whole)
-  }
-  get joined() {
-    return partOf('joined', this.tally, this.whole)
-  }
-  get reconnected() {
-    return partOf('reconnected', this.tally, this.whole)
-  }
-}
-
 const isNamed = ({ keys }: Side) =>
   keys.every(([name, key]) => key !== null && key !== '' && key !== NO_TEAM && key !== UNNAMED[name])
 /** Whether a side is by some of these dimensions alone. */
@@ -189,9 +162,9 @@ export async function readSides(asked: Query, filters: Filters, whole: Totals | 
     const { by: read = [], tallies = [] } = counted[Math.min(index, READ_BY.length - 1)] ?? {}
     const places = by.map((name) => read.indexOf(name))
     const sums = by.length === read.length ? tallies : summed(tallies, places)
-    const sides = sums.map((tally) => {
+    const sides = sums.map((tally): Side => {
       const keys = by.map((name, place): Side['keys'][number] => [name, tally.keys[place] ?? null])
-      return new CountedSide(keys, tally, whole ?? totals)
+      return { keys, part: (kind) => partOf(kind, tally, whole ?? totals) }
     })
     return sides.filter(isNamed)
   })

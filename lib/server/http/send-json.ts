@@ -36,10 +36,13 @@ export class PreparedAnswer {
   }
 
   async gzipped(): Promise<Buffer<ArrayBuffer>> {
-    const last = this.made && lastBodies.get(this.made.page)
-    if (last && last.meta === this.made?.meta) return last.body
-    const body = await compress(Buffer.from(this.json), { level: GZIP_LEVEL })
-    if (this.made) lastBodies.set(this.made.page, { meta: this.made.meta, body })
+    const pack = () => compress(Buffer.from(this.json), { level: GZIP_LEVEL })
+    if (this.made === null) return pack()
+    const { page, meta } = this.made
+    const last = lastBodies.get(page)
+    if (last?.meta === meta) return last.body
+    const body = await pack()
+    lastBodies.set(page, { meta, body })
     return body
   }
 }

@@ -130,7 +130,8 @@ it.each<Params>([{ type: 'audio' }, { team: 'north', hours: 'in' }])(
       for (const set of sets.filter(([side]) => side?.keys.length === 1)) {
         const dimension = set[0]?.keys[0]?.[0] as Dimension
         const groups = split(all, dimension)
-        for (const { keys, rate, calls, failed } of set) {
+        for (const { keys, part } of set) {
+          const [rate, calls, failed] = [part('rate'), part('calls'), part('failed')]
           const [mine, whose] = [groups.get(keys[0]?.[1]) ?? [], membersOf([dimension], [keys[0]?.[1] ?? null])]
           const judged = whose
             ? known('offered', mine, whose) - known('byOthers', mine, whose)
