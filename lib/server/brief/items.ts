@@ -80,7 +80,7 @@ function causeItem(figures: BriefFigures, cause: Cause): BriefItem[] {
   const [side] = sides
   const door = side && causeDoor(period(figures), kind, side)
   if (figures.changed === null || side === undefined || !door) return []
-  const { now, before } = side.part(kind)
+  const { now, before } = side[kind]
   const [text, href] = [causeSentence(cause, figures.changed.telling), callsHref(door)]
   const n = kind === 'rate' || kind === 'reconnected' ? now.under : now.over
   if (kind !== 'rate') return [{ text, metric: 'calls', value: now.over, previous: before.over, n, href }]

@@ -78,12 +78,15 @@ function explanation(part: number, size: (part: number) => string, who: string, 
 export const explainedShare = (cause: Cause | undefined, totals: Causes['totals']): number =>
   cause === undefined || cause.kind === 'reconnected'
     ? 0
-    : pointsOf(cause.sides, totals) / (changeOf(totals.rate) || Number.POSITIVE_INFINITY)
+    : pointsOf(
+        cause.sides.map(({ rate }) => rate),
+        totals.rate,
+      ) / (changeOf(totals.rate) || Number.POSITIVE_INFINITY)
 
 /** The part of the change of the number of calls that comes from a cause. */
 export const explainedCalls = (cause: Cause | undefined, { calls }: Causes['totals']): number =>
   cause?.kind === 'calls' || cause?.kind === 'lost'
-    ? countChange(cause.sides[0]?.part('calls') ?? calls) / (countChange(calls) || Number.POSITIVE_INFINITY)
+    ? countChange(cause.sides[0]?.calls ?? calls) / (countChange(calls) || Number.POSITIVE_INFINITY)
     : 0
 
 /** True where the answer rate changed by more than chance. */
@@ -120,7 +123,7 @@ const countChange = ({ now, before }: Part) => now.over - before.over
 /** What changed about the calls of a cause, in a sentence of its own. */
 export function causeSentence({ kind, sides }: Cause, telling: Telling): string {
   const side = sides[0] as Side
-  const { now, before } = side.part(kind)
+  const { now, before } = side[kind]
   const calls = callsWords([side], telling)
   const name = nameOf(side, telling)
   const after = (text: string) => `, after ${text} ${beforeWords(telling)}.`

@@ -9,6 +9,7 @@ import {
   both,
   CAUSE_KINDS,
   type CauseKind,
+  type CountedSide,
   isBy,
   partsBy,
   readSides,
@@ -32,7 +33,8 @@ const LEAST = { calls: 10, lost: 5 }
 /** The part of a cause that another must explain to replace it. */
 const LEAST_SHARED = 3 / 4
 
-export type Cause = { kind: CauseKind; sides: Side[]; score: number }
+export type Cause<Of = Side> = { kind: CauseKind; sides: Of[]; score: number }
+type Found = Cause<CountedSide>
 export type Causes = { totals: Totals; causes: Cause[] }
 
 /** What changed in a period, and what stands out as its causes: the surest first, then what still stands out once its calls are removed. */
@@ -49,11 +51,11 @@ async function askCauses(asked: Query): Promise<Causes> {
   const all = await readSides(asked, asked.filters, null)
   const { totals } = all
   /** The same sides of the calls of one cause. */
-  const sidesOf = async (cause: Cause) => {
+  const sidesOf = async (cause: Found) => {
     const door = callsOf(asked.filters, cause)
     return door && readSides(asked, { ...asked.filters, ...door }, totals)
   }
-  const causes: Cause[] = []
+  const causes: Found[] = []
   let left = all
   while (causes.length < MOST_CAUSES) {
     const found = causesIn(left, totals)
@@ -66,15 +68,18 @@ async function askCauses(asked: Query): Promise<Causes> {
     if (own === null) break
     left = without(left, own)
   }
-  if (causes.length === 0) return { totals, causes }
+  if (causes.length === 0) return { totals, causes: [] }
   // The answer describes each cause by all of its calls, including those removed for an earlier one.
   const whole = new Map(all.sets.flat().map((side) => [String(side.keys), side]))
-  const told = (sides: readonly Side[]) => sides.map((side) => whole.get(String(side.keys)) ?? side)
-  return { totals, causes: causes.map((cause) => ({ ...cause, sides: told(cause.sides) })) }
+  const told = (side: CountedSide): Side => {
+    const { keys, part } = whole.get(String(side.keys)) ?? side
+    return { keys, ...partsBy(part) }
+  }
+  return { totals, causes: causes.map((cause) => ({ ...cause, sides: cause.sides.map(told) })) }
 }
 
 /** What stands out among some sides, the surest first. */
-const causesIn = (sides: Sides, totals: Totals): Cause[] =>
+const causesIn = (sides: Sides, totals: Totals): Found[] =>
   CAUSE_KINDS.flatMap((kind) =>
     standingOut(deviatesBy(kind, sides), SCANS).map(({ item, score }, index, found) => {
       const others = found.slice(index + 1).map((other) => other.item)
@@ -83,13 +88,13 @@ const causesIn = (sides: Sides, totals: Totals): Cause[] =>
   ).toSorted((one, other) => other.score - one.score)
 
 /** How many more calls, or more without an answer, there are than before. */
-const excessOf = (kind: CauseKind, side: Side): number => {
+const excessOf = (kind: CauseKind, side: CountedSide): number => {
   const { now, before } = side.part(kind === 'calls' || kind === 'joined' ? 'calls' : 'lost')
   return now.over - before.over
 }
 
 /** Whether a cause explains most of a surer one and is nearer to the origin: a caller, one person of a team, or a person with a larger change. */
-function isNearer({ sides: [side] }: Cause, { kind, sides: [surer] }: Cause, inside: Sides): boolean {
+function isNearer({ sides: [side] }: Found, { kind, sides: [surer] }: Found, inside: Sides): boolean {
   if (side === undefined || surer === undefined || String(side.keys) === String(surer.keys)) return false
   const whole = excessOf(kind, surer)
   const shared = inside.sets.flat().find(({ keys }) => String(keys) === String(side.keys))
@@ -108,7 +113,7 @@ function deviatesBy(kind: CauseKind, { totals, sets }: Sides) {
 }
 
 /** The calls of a cause; null where no list has exactly these. */
-function callsOf(filters: Filters, { sides }: Cause): Door {
+function callsOf(filters: Filters, { sides }: Found): Door {
   const door = (sides[0]?.keys ?? []).reduce<Door>((all, [name], index) => {
     const list = DIMENSIONS[name].filter
     const values = sides.map(({ keys }) => String(keys[index]?.[1]))
@@ -118,14 +123,19 @@ function callsOf(filters: Filters, { sides }: Cause): Door {
 }
 
 /** The first, with as many others of its dimension as are needed to explain a third of the change of the answer rate. */
-function together(first: Side, others: readonly Side[], totals: Totals): Side[] {
+function together(first: CountedSide, others: readonly CountedSide[], totals: Totals): CountedSide[] {
   const change = changeOf(totals.rate)
   const told = [first]
   const names = first.keys.map(([name]) => name)
-  const explained = () => pointsOf(told, totals) / change
+  const points = (sides: readonly CountedSide[]) =>
+    pointsOf(
+      sides.map(({ part }) => part('rate')),
+      totals.rate,
+    )
+  const explained = () => points(told) / change
   for (const other of isBy(first, LISTED) ? others : []) {
     if (explained() >= LEAST_EXPLAINED || told.length >= MOST_NAMED) break
-    if (isBy(other, names) && pointsOf([other], totals) / change > 0) told.push(other)
+    if (isBy(other, names) && points([other]) / change > 0) told.push(other)
   }
   return explained() >= LEAST_EXPLAINED ? told : [first]
 }
@@ -140,7 +150,7 @@ function without(all: Sides, some: Sides): Sides {
       return { over: Math.max(0, Math.min(under, mine.over - gone.over)), under }
     })
   const found = new Map(some.sets.flat().map((side) => [String(side.keys), side]))
-  const left = (side: Side): Side => {
+  const left = (side: CountedSide): CountedSide => {
     const gone = found.get(String(side.keys))
     return gone === undefined ? side : { ...side, part: (kind) => rest(kind, side.part(kind), gone.part(kind)) }
   }
@@ -148,10 +158,10 @@ function without(all: Sides, some: Sides): Sides {
   return { totals, sets: all.sets.map((set) => set.map(left)) }
 }
 
-/** How much of the change of the answer rate comes from these calls, in points of 1. */
-export const pointsOf = (sides: readonly Side[], totals: Totals): number =>
-  sides.reduce((sum, side) => {
-    const { rate, mix } = rateParts(side.part('rate'), totals.rate)
+/** How much of the change of the answer rate comes from some calls, by the rates of these, in points of 1. */
+export const pointsOf = (rates: readonly Part[], total: Part): number =>
+  rates.reduce((sum, one) => {
+    const { rate, mix } = rateParts(one, total)
     return sum + rate + mix
   }, 0)
 

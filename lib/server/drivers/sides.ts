@@ -45,10 +45,12 @@ const READ_BY: readonly (readonly Dimension[])[] = [
 /** Values that are not named, since the other values of the dimension say the same. */
 const UNNAMED: Partial<Record<Dimension, AnalyticsValue>> = { type: 'audio', receiverType: 'user', mode: 'call' }
 
-/** Some calls as parts of the whole, each computed when it is read: there are thousands, and the garbage collector would have to move those kept. */
-export type Side = { keys: readonly [Dimension, AnalyticsValue][]; part: (kind: CauseKind) => Part }
 export type Totals = Record<CauseKind, Part>
-export type Sides = { totals: Totals; sets: Side[][] }
+/** The calls under some keys, as parts of all calls. */
+export type Side = Pick<CountedSide, 'keys'> & Totals
+/** A side whose parts are computed when they are read: there are thousands, and the garbage collector would have to move those kept. */
+export type CountedSide = { keys: readonly [Dimension, AnalyticsValue][]; part: (kind: CauseKind) => Part }
+export type Sides = { totals: Totals; sets: CountedSide[][] }
 
 /** A part from what is read of each period. */
 export const both = (read: (period: keyof Part) => Amounts): Part => ({ now: read('now'), before: read('before') })
@@ -138,10 +140,11 @@ function partOf(kind: CauseKind, { now, before }: Tally, whole: Pick<Totals, 'ca
 export const partsBy = (read: (kind: CauseKind) => Part) =>
   Object.fromEntries(CAUSE_KINDS.map((kind) => [kind, read(kind)])) as Totals
 
-const isNamed = ({ keys }: Side) =>
+const isNamed = ({ keys }: CountedSide) =>
   keys.every(([name, key]) => key !== null && key !== '' && key !== NO_TEAM && key !== UNNAMED[name])
 /** Whether a side is by some of these dimensions alone. */
-export const isBy = ({ keys }: Side, names: readonly Dimension[]) => keys.every(([name]) => names.includes(name))
+export const isBy = ({ keys }: Pick<Side, 'keys'>, names: readonly Dimension[]) =>
+  keys.every(([name]) => names.includes(name))
 
 /** All sides of some calls; `whole` where these are a part of others. */
 export async function readSides(asked: Query, filters: Filters, whole: Totals | null): Promise<Sides> {
@@ -162,7 +165,7 @@ export async function readSides(asked: Query, filters: Filters, whole: Totals | 
     const { by: read = [], tallies = [] } = counted[Math.min(index, READ_BY.length - 1)] ?? {}
     const places = by.map((name) => read.indexOf(name))
     const sums = by.length === read.length ? tallies : summed(tallies, places)
-    const sides = sums.map((tally): Side => {
+    const sides = sums.map((tally): CountedSide => {
       const keys = by.map((name, place): Side['keys'][number] => [name, tally.keys[place] ?? null])
       return { keys, part: (kind) => partOf(kind, tally, whole ?? totals) }
     })
